@@ -1,0 +1,111 @@
+package heuristics
+
+import "npuzzle/board"
+
+// A Tracker values the children of a node from the state of the node, without
+// looking at the whole board again. What it knows of a node is a value and a
+// state of a few words, both held by the caller: going back is dropping a
+// state, a search of many paths keeps many states, and nothing has to be
+// undone.
+//
+// A Tracker belongs to one goroutine (it may keep scratch memory); a
+// heuristic hands out as many as are wanted.
+type Tracker interface {
+	// Words is the length of a state. It never changes and may be 0.
+	Words() int
+
+	// Start fills state, which has Words() words, for a position and returns
+	// the position's value: the same as Estimate.
+	Start(p *board.Position, state []uint64) int
+
+	// Expand values the children of a node: for each i < e.N it sets
+	// e.Child[i].Value, and fills e.Child[i].State.
+	//
+	// Where a child's value is above e.Budget, any lower bound above e.Budget
+	// is as good, and the state may be left unfilled: a tracker stops looking
+	// when it knows that the child is cut off. Asking for all children at
+	// once lets their memory reads overlap.
+	//
+	// e.Position may be moved during the call but is as before at its end.
+	Expand(e *Expansion)
+}
+
+// An Expansion is a node whose children are to be valued: the argument and
+// the result of [Tracker.Expand].
+type Expansion struct {
+	Position *board.Position // the node
+	Value    int             // its value
+	State    []uint64        // its state
+
+	N      int      // number of children, at most 4
+	From   [4]uint8 // child i arises when the tile on cell From[i] slides into the blank
+	Budget int      // children valued above this are cut off
+
+	Child [4]Child // the answer, in the order of From
+}
+
+// A Child is what [Tracker.Expand] says of a child.
+type Child struct {
+	Value int
+	State []uint64 // Words() words, the caller's memory
+}
+
+// A Tracked heuristic has a tracker of its own.
+type Tracked interface {
+	Heuristic
+	// Tracker returns a new tracker. Its values equal those of Estimate.
+	Tracker() Tracker
+}
+
+// A Rememberer is a tracker whose Start is dear, and which can take up a node
+// again from a few bytes that the caller kept with it. A best-first search
+// keeps these bytes instead of the state.
+type Rememberer interface {
+	Tracker
+	// MemoBytes is the length of a memo.
+	MemoBytes() int
+	// Remember fills memo from the state of a node.
+	Remember(state []uint64, memo []byte)
+	// Recall fills state as Start does, from a position and its memo, and
+	// returns the position's value.
+	Recall(p *board.Position, memo []byte, state []uint64) int
+}
+
+// Track returns a tracker for any heuristic: its own, or one that estimates
+// each child from scratch.
+func Track(h Heuristic) Tracker {
+	if t, ok := h.(Tracked); ok {
+		return t.Tracker()
+	}
+	return untracked{h}
+}
+
+// NewExpansion returns an expansion whose children have room for the states
+// of a tracker.
+func NewExpansion(t Tracker) *Expansion {
+	e := new(Expansion)
+	words := t.Words()
+	states := make([]uint64, 5*words)
+	e.State = states[:words:words]
+	for i := range e.Child {
+		states = states[words:]
+		e.Child[i].State = states[:words:words]
+	}
+	return e
+}
+
+// untracked is the tracker of a heuristic that has none.
+type untracked struct{ h Heuristic }
+
+func (u untracked) Words() int { return 0 }
+
+func (u untracked) Start(p *board.Position, _ []uint64) int { return u.h.Estimate(p) }
+
+func (u untracked) Expand(e *Expansion) {
+	blank := e.Position.Blank()
+	for i := range e.N {
+		e.Position.Slide(e.From[i])
+		e.Child[i].Value = u.h.Estimate(e.Position)
+		e.Position.Slide(blank)
+	}
+}
