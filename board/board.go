@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 )
 
 // ErrBoard is wrapped by every error about tiles that are not a board: one
@@ -128,8 +127,11 @@ func (b Board) Slide(m Move) (Board, bool) {
 
 // Legal returns the moves that the blank can make, in the order of [Moves].
 func (b Board) Legal() []Move {
-	legal := make([]Move, 0, len(Moves))
 	blank := b.Blank()
+	if blank < 0 {
+		return nil
+	}
+	legal := make([]Move, 0, len(Moves))
 	for _, m := range Moves {
 		if _, ok := b.size.Neighbor(blank, m); ok {
 			legal = append(legal, m)
@@ -142,21 +144,21 @@ func (b Board) Legal() []Move {
 // slash: "1 2 3/4 5 6/7 8 0". A board of one row ends in a slash, which tells
 // "1 2 3 0/" from the flat list of a square. [Parse] reads it.
 func (b Board) String() string {
-	var text strings.Builder
+	var text []byte
 	for cell := range b.size.Cells() {
 		if cell > 0 {
+			separator := byte(' ')
 			if b.size.Column(cell) == 0 {
-				text.WriteByte('/')
-			} else {
-				text.WriteByte(' ')
+				separator = '/'
 			}
+			text = append(text, separator)
 		}
-		text.WriteString(strconv.Itoa(b.Tile(cell)))
+		text = strconv.AppendInt(text, int64(b.Tile(cell)), 10)
 	}
 	if b.size.Height == 1 {
-		text.WriteByte('/')
+		text = append(text, '/')
 	}
-	return text.String()
+	return string(text)
 }
 
 // MarshalText writes the board as [Board.String] does; the zero Board is

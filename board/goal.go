@@ -24,7 +24,7 @@ var layoutAliases = map[string]string{"snail": "spiral"}
 
 // Named returns the goal board of a layout ("blank-last", "blank-first",
 // "spiral" or its alias "snail") for a size. An empty name is the default,
-// blank-last.
+// blank-last. The error wraps [ErrSize], or [ErrBoard] for an unknown name.
 func Named(name string, size Size) (Board, error) {
 	if err := size.Check(); err != nil {
 		return Board{}, err
@@ -42,8 +42,8 @@ func Named(name string, size Size) (Board, error) {
 		}
 		names = append(names, layout.Name)
 	}
-	return Board{}, fmt.Errorf("board: no goal layout %q: want %s, or a board of size %v",
-		name, strings.Join(names, ", "), size)
+	return Board{}, fmt.Errorf("board: %w: goal %s found, want %s, or a board of size %v",
+		ErrBoard, clip(name), strings.Join(names, ", "), size)
 }
 
 // ParseGoal reads a goal for a size: the name of a layout or a board in text.

@@ -5,20 +5,22 @@ import (
 	"fmt"
 )
 
-// ErrMove is wrapped by every error about a move that cannot be made.
+// ErrMove is wrapped by every error about a move that cannot be made, or that
+// is none.
 var ErrMove = errors.New("impossible move")
 
 // A Path is a sequence of moves of the blank.
 type Path []Move
 
 // ParsePath reads a path written as letters without anything between them, as
-// [Path.String] writes it: "ULDDR".
+// [Path.String] writes it: "ULDDR". The error wraps [ErrMove].
 func ParsePath(text string) (Path, error) {
 	path := make(Path, 0, len(text))
 	for i := range len(text) {
 		m, ok := ParseMove(text[i])
 		if !ok {
-			return nil, fmt.Errorf("board: move %d of the path: found %q, want U, D, L or R", i+1, text[i])
+			return nil, fmt.Errorf("board: %w: move %d of the path: %s found, want U, D, L or R",
+				ErrMove, i+1, clip(text[i:]))
 		}
 		path = append(path, m)
 	}
@@ -73,8 +75,7 @@ func (p Path) Apply(b Board) (Board, error) {
 	g := b.edit()
 	for i, m := range p {
 		if !g.slide(m) {
-			return Board{}, fmt.Errorf("board: %w: move %d, %v, leads off the board %v",
-				ErrMove, i+1, m, g.board())
+			return Board{}, offBoard(g.size, g.blank, i, m)
 		}
 	}
 	return g.board(), nil
@@ -88,10 +89,19 @@ func (p Path) Boards(b Board) ([]Board, error) {
 	for i, m := range p {
 		next, ok := b.Slide(m)
 		if !ok {
-			return nil, fmt.Errorf("board: %w: move %d, %v, leads off the board %v", ErrMove, i+1, m, b)
+			return nil, offBoard(b.size, b.Blank(), i, m)
 		}
 		boards = append(boards, next)
 		b = next
 	}
 	return boards, nil
+}
+
+// offBoard is the error about move i of a path.
+func offBoard(size Size, blank, i int, m Move) error {
+	if blank < 0 {
+		return fmt.Errorf("board: %w: move %d, %v: the board has no cells", ErrMove, i+1, m)
+	}
+	return fmt.Errorf("board: %w: move %d, %v, leads off the board: the blank is at %s of %v",
+		ErrMove, i+1, m, place(size, blank), size)
 }

@@ -24,25 +24,69 @@ type Position struct {
 // the board has more than [MaxPositionCells] cells.
 func NewPosition(b Board) (*Position, error) {
 	p := new(Position)
-	return p, p.Set(b)
+	if err := p.Set(b); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // Set makes p the position of a board, as [NewPosition] does.
 func (p *Position) Set(b Board) error {
-	n := b.size.Cells()
-	if n < 2 || n > MaxPositionCells {
-		return fmt.Errorf("board: %w: %v has %d cells; search takes 2 to %d",
-			ErrSize, b.size, n, MaxPositionCells)
+	if err := p.clear(b.size); err != nil {
+		return err
 	}
-	*p = Position{count: uint8(n), width: uint8(b.size.Width)}
-	for cell := range n {
-		tile := b.Tile(cell)
-		p.cells[cell] = uint8(tile)
-		if tile == 0 {
-			p.blank = uint8(cell)
-		}
+	for cell := range b.size.Cells() {
+		p.put(cell, uint8(b.Tile(cell)))
 	}
 	return nil
+}
+
+// SetTiles makes p the position with these tiles, row by row, 0 for the blank:
+// Set for those who keep boards in a form of their own. The error wraps
+// [ErrSize] or [ErrBoard] and leaves p undefined. Without one, SetTiles does
+// not allocate.
+func (p *Position) SetTiles(size Size, tiles []uint8) error {
+	if err := p.clear(size); err != nil {
+		return err
+	}
+	var met [4]uint64
+	ok := len(tiles) == size.Cells()
+	for cell := 0; ok && cell < len(tiles); cell++ {
+		tile := tiles[cell]
+		bit := uint64(1) << (tile & 63)
+		ok = int(tile) < len(tiles) && met[tile>>6]&bit == 0
+		met[tile>>6] |= bit
+		p.put(cell, tile)
+	}
+	if ok {
+		return nil
+	}
+	wide := make([]int, len(tiles))
+	for cell, tile := range tiles {
+		wide[cell] = int(tile)
+	}
+	_, err := New(size, wide) // finds the words
+	return err
+}
+
+// clear makes p a position of a size without tiles.
+func (p *Position) clear(size Size) error {
+	if err := size.Check(); err != nil {
+		return err
+	}
+	if n := size.Cells(); n > MaxPositionCells {
+		return fmt.Errorf("board: %w: %v has %d cells, search takes at most %d",
+			ErrSize, size, n, MaxPositionCells)
+	}
+	*p = Position{count: uint8(size.Cells()), width: uint8(size.Width)}
+	return nil
+}
+
+func (p *Position) put(cell int, tile uint8) {
+	p.cells[uint8(cell)] = tile
+	if tile == 0 {
+		p.blank = uint8(cell)
+	}
 }
 
 // Tile returns the tile on a cell, 0 for the blank.
@@ -74,9 +118,9 @@ func (p *Position) Slide(from uint8) {
 
 // Board returns the position as an immutable board.
 func (p *Position) Board() Board {
-	tiles := make([]int, p.count)
-	for cell := range tiles {
-		tiles[cell] = int(p.cells[cell])
+	cells := make([]byte, 2*int(p.count))
+	for cell, tile := range p.Tiles() {
+		put(cells, cell, int(tile))
 	}
-	return fromTiles(p.Size(), tiles)
+	return Board{p.Size(), string(cells)}
 }

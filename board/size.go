@@ -49,10 +49,14 @@ func ParseSize(text string) (Size, error) {
 		height, errH := strconv.Atoi(h)
 		if errW == nil && errH == nil {
 			s := Size{width, height}
-			return s, s.Check()
+			if err := s.Check(); err != nil {
+				return Size{}, err
+			}
+			return s, nil
 		}
 	}
-	return Size{}, fmt.Errorf("board: %w: %q: want WIDTHxHEIGHT, such as 4x4", ErrSize, text)
+	return Size{}, fmt.Errorf("board: %w: %s found, want WIDTHxHEIGHT with sides of at most %d, such as 4x4",
+		ErrSize, clip(text), MaxSide)
 }
 
 // MarshalText writes the size as [Size.String] does.

@@ -1,5 +1,7 @@
 package board
 
+import "slices"
+
 // A Symmetry maps the cells of a grid onto the cells of the same grid so that
 // neighbours stay neighbours: entry c is the cell that cell c goes to.
 type Symmetry []int
@@ -27,7 +29,8 @@ func Symmetries(size Size) []Symmetry {
 			}
 			s[cell] = row*size.Width + column
 		}
-		if !contains(all, s) {
+		same := func(other Symmetry) bool { return slices.Equal(other, s) }
+		if !slices.ContainsFunc(all, same) {
 			all = append(all, s)
 		}
 	}
@@ -58,17 +61,4 @@ func (s Symmetry) Apply(b, goal Board) (Board, bool) {
 		tiles[s[cell]] = goal.Tile(s[goalCells[b.Tile(cell)]])
 	}
 	return fromTiles(b.size, tiles), true
-}
-
-func contains(all []Symmetry, s Symmetry) bool {
-	for _, other := range all {
-		same := true
-		for cell := range s {
-			same = same && other[cell] == s[cell]
-		}
-		if same {
-			return true
-		}
-	}
-	return false
 }

@@ -13,8 +13,9 @@ import (
 //
 // Numbers without any row split are read as a square board when their count
 // is a square; a slash behind the only row marks it as a board of one row.
-// Rows and single numbers may end in a comma. Errors say where the fault is, what was found and what is
-// wanted; they wrap [ErrBoard] or [ErrSize].
+// A comma may also end a row, and a slash the last row of a line. Errors say
+// where the fault is, what was found and what is wanted; they wrap [ErrBoard]
+// or [ErrSize].
 func Parse(text string) (Board, error) { return parse(text, Size{}) }
 
 // ParseSized reads a board of a known size in the form that [Parse] reads;
@@ -28,125 +29,153 @@ func ParseSized(text string, size Size) (Board, error) {
 
 // parse reads a board; the zero size stands for "find out".
 func parse(text string, size Size) (Board, error) {
-	rows, split, err := readRows(text)
-	if err != nil {
+	var g grid
+	if err := g.read(text); err != nil {
 		return Board{}, err
 	}
-	flat := !split
-	width := len(rows[0])
-	known := size != Size{}
-	switch {
-	case flat && known && width != size.Cells():
-		return Board{}, fmt.Errorf("board: %w: %s found, want %d for %v, the blank included",
-			ErrBoard, count(width, "number"), size.Cells(), size)
-	case flat && known:
-		return New(size, rows[0])
-	case flat:
-		side := 1
-		for side*side < width {
-			side++
-		}
-		if side*side != width {
-			return Board{}, fmt.Errorf("board: %w: %s in one row found, want a square count, or rows split by / or new lines",
-				ErrBoard, count(width, "number"))
-		}
-		return New(Size{side, side}, rows[0])
-	}
-	if known && len(rows) != size.Height {
-		return Board{}, fmt.Errorf("board: %w: %s found, want %d for %v",
-			ErrBoard, count(len(rows), "row"), size.Height, size)
-	}
-	if known {
-		width = size.Width
-	}
-	var tiles []int
-	for i, row := range rows {
-		if len(row) != width {
-			return Board{}, fmt.Errorf("board: %w: row %d: %s found, want %d",
-				ErrBoard, i+1, count(len(row), "number"), width)
-		}
-		tiles = append(tiles, row...)
-	}
-	return New(Size{width, len(rows)}, tiles)
-}
-
-// readRows splits text into rows of numbers and reports whether anything
-// marked a row: a second row, or a slash behind the only one. Blank lines
-// count for nothing, an empty row between two slashes is a fault.
-func readRows(text string) (rows [][]int, split bool, err error) {
-	line := 0
-	for lineText := range strings.Lines(text) {
-		line++
-		if strings.TrimSpace(lineText) == "" {
-			continue
-		}
-		// A slash may also end the last row of a line.
-		lineText, slash := strings.CutSuffix(strings.TrimRight(lineText, " \t\r\n"), "/")
-		split = split || slash
-		start := 0
-		for part := range strings.SplitSeq(lineText, "/") {
-			row, err := readRow(part, line, start)
-			if err != nil {
-				return nil, false, err
-			}
-			if len(rows) >= MaxSide {
-				return nil, false, fmt.Errorf("board: %w: line %d: more than %d rows", ErrSize, line, MaxSide)
-			}
-			rows = append(rows, row)
-			start += len(part) + 1
-		}
-	}
-	if len(rows) == 0 {
-		return nil, false, fmt.Errorf("board: %w: nothing found, want numbers such as 1 2 3/4 5 6/7 8 0", ErrBoard)
-	}
-	return rows, split || len(rows) > 1, nil
-}
-
-// readRow reads the numbers of one row that starts at a byte offset of a line.
-func readRow(text string, line, start int) ([]int, error) {
-	var row []int
-	fault := func(at int, found, want string) error {
-		return fmt.Errorf("board: %w: line %d, column %d: %s found, want %s", ErrBoard, line, start+at+1, found, want)
-	}
-	comma := false // whether a comma still waits for its number
-	for i := 0; i < len(text); {
-		if strings.IndexByte(" \t\r\n", text[i]) >= 0 {
-			i++
-			continue
-		}
-		if text[i] == ',' {
-			if comma || len(row) == 0 {
-				return nil, fault(i, "a comma", "a number before it")
-			}
-			comma = true
-			i++
-			continue
-		}
-		end := i
-		for end < len(text) && strings.IndexByte(" \t\r\n,", text[end]) < 0 {
-			end++
-		}
-		tile, err := strconv.ParseUint(text[i:end], 10, 16)
+	if !g.split {
+		size, err := g.flatSize(size)
 		if err != nil {
-			return nil, fault(i, clip(text[i:end]), fmt.Sprintf("a number from 0 to %d", MaxSide*MaxSide-1))
+			return Board{}, err
 		}
-		row = append(row, int(tile))
-		comma = false
+		return New(size, g.tiles)
+	}
+	found := Size{Width: g.rows[0], Height: len(g.rows)}
+	if size == (Size{}) {
+		size = found
+	} else if size.Height != found.Height {
+		return Board{}, fmt.Errorf("board: %w: %s found, want %d for %v",
+			ErrBoard, count(found.Height, "row"), size.Height, size)
+	}
+	for i, width := range g.rows {
+		if width != size.Width {
+			return Board{}, fmt.Errorf("board: %w: row %d: %s found, want %d",
+				ErrBoard, i+1, count(width, "number"), size.Width)
+		}
+	}
+	return New(size, g.tiles)
+}
+
+// A grid is what a text holds before anything asks whether it is a board.
+type grid struct {
+	tiles []int
+	rows  []int // numbers in each row
+	split bool  // whether anything marked a row: a second row, or a slash
+}
+
+// flatSize returns the size of a list without row splits; want is zero when
+// the size is not known.
+func (g *grid) flatSize(want Size) (Size, error) {
+	n := len(g.tiles)
+	if want != (Size{}) {
+		if n != want.Cells() {
+			return Size{}, fmt.Errorf("board: %w: %s found, want %d for %v, the blank included",
+				ErrBoard, count(n, "number"), want.Cells(), want)
+		}
+		return want, nil
+	}
+	side := 1
+	for side*side < n {
+		side++
+	}
+	if side*side != n {
+		return Size{}, fmt.Errorf("board: %w: %s in one row found, want a square count, or rows split by / or new lines",
+			ErrBoard, count(n, "number"))
+	}
+	return Size{side, side}, nil
+}
+
+// read reads all rows. Blank lines count for nothing, an empty row between two
+// slashes is a fault. Limits are checked on the way, so that memory stays
+// small whatever the text.
+func (g *grid) read(text string) error {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimRight(line, " \t\r\n")
+		if line == "" {
+			continue
+		}
+		line, slash := strings.CutSuffix(line, "/")
+		g.split = g.split || slash
+		column := 1
+		for row := range strings.SplitSeq(line, "/") {
+			if err := g.readRow(row, number, column); err != nil {
+				return err
+			}
+			column += len(row) + 1
+		}
+	}
+	if len(g.rows) == 0 {
+		return fmt.Errorf("board: %w: nothing found, want numbers such as 1 2 3/4 5 6/7 8 0", ErrBoard)
+	}
+	g.split = g.split || len(g.rows) > 1
+	return nil
+}
+
+// readRow reads one row, which starts at a column of a line.
+func (g *grid) readRow(text string, line, column int) error {
+	fault := func(at int, found, want string) error {
+		return fmt.Errorf("board: %w: line %d, column %d: %s found, want %s", ErrBoard, line, column+at, found, want)
+	}
+	if len(g.rows) == MaxSide {
+		return fmt.Errorf("board: %w: line %d, column %d: more than %d rows", ErrSize, line, column, MaxSide)
+	}
+	before := len(g.tiles)
+	bare := true // whether a comma would have no number before it
+	for i := 0; i < len(text); {
+		end := i + 1
+		switch {
+		case strings.IndexByte(" \t\r\n", text[i]) >= 0:
+		case text[i] == ',':
+			if bare {
+				return fault(i, "a comma", "a number before it")
+			}
+			bare = true
+		default:
+			for end < len(text) && strings.IndexByte(" \t\r\n,", text[end]) < 0 {
+				end++
+			}
+			tile, ok := readTile(text[i:end])
+			if !ok {
+				return fault(i, clip(text[i:end]), fmt.Sprintf("a number from 0 to %d", MaxSide*MaxSide-1))
+			}
+			if len(g.tiles) == MaxSide*MaxSide {
+				return fmt.Errorf("board: %w: line %d, column %d: more than %d numbers",
+					ErrSize, line, column+i, MaxSide*MaxSide)
+			}
+			g.tiles = append(g.tiles, tile)
+			bare = false
+		}
 		i = end
 	}
-	if len(row) == 0 {
-		return nil, fault(0, "an empty row", "numbers")
+	if len(g.tiles) == before {
+		return fault(0, "an empty row", "numbers")
 	}
-	return row, nil
+	g.rows = append(g.rows, len(g.tiles)-before)
+	return nil
 }
 
-// clip quotes a word that was found, shortened when it is long.
-func clip(word string) string {
-	const most = 20
-	if len(word) <= most {
-		return strconv.Quote(word)
+// readTile reads a number that fits a tile.
+func readTile(word string) (int, bool) {
+	if len(word) > 20 { // keeps ParseUint from copying a huge word into its error
+		return 0, false
 	}
-	return strconv.Quote(word[:most]) + "…"
+	tile, err := strconv.ParseUint(word, 10, 16)
+	return int(tile), err == nil
+}
+
+// clip quotes a text that was found, shortened when it is long.
+func clip(text string) string {
+	const most = 20
+	letters := 0
+	for i := range text {
+		if letters == most {
+			return strconv.Quote(text[:i]) + "…"
+		}
+		letters++
+	}
+	return strconv.Quote(text)
 }
 
 // count writes a number with its noun: "1 row", "2 rows".
