@@ -1,0 +1,148 @@
+package engines
+
+import "npuzzle/board"
+
+// Duplicate pruning by a finite automaton (Taylor & Korf, Pruning duplicate
+// nodes in depth-first search, 1993).
+//
+// Order move strings by length, then by letters. When two strings from one
+// blank cell lead to the same position, the greater one is superfluous: a
+// path that contains it can be rewritten with the lesser one, which makes the
+// whole path less and no longer; since the order is well-founded, rewriting
+// ends at a path without any superfluous string, and that path is no longer
+// than the first. So a search that never makes a superfluous string still
+// finds a shortest path to every position.
+//
+// An automaton knows the minimal superfluous strings up to a length, its
+// depth. Depth 2 is the rule "never undo the last move"; depth 1 prunes
+// nothing. Which strings can be made depends on the walls, so strings are
+// kept for each blank cell apart.
+
+// MaxPruningDepth is the largest depth for which an automaton is built: the
+// time and the memory for that grow with the number of positions within the
+// depth of every blank cell.
+const MaxPruningDepth = 22
+
+// undoDepth is the depth that prunes undoing moves and no more.
+const undoDepth = 2
+
+// An automaton lists, for a blank cell and what matters of the moves that led
+// to it, the moves that are worth making. It is immutable.
+type automaton struct {
+	states []autoState
+}
+
+// An autoState is a state of the automaton. State c, below the number of
+// cells, is the blank on cell c with nothing known of the moves before.
+type autoState struct {
+	n     uint8
+	mask  uint8 // bits 0 … n−1
+	blank uint8
+	from  [4]uint8  // cells that the blank can go to, in the order of board.Moves
+	next  [4]uint32 // the states there
+}
+
+// newAutomaton builds the automaton of a size.
+func newAutomaton(size board.Size, depth int) *automaton {
+	return newTrie(size, min(depth, MaxPruningDepth)).automaton()
+}
+
+// A trie holds the superfluous strings of every blank cell, as the trie of
+// Aho & Corasick: nodes are strings that begin one, leaves are the strings
+// themselves. Node c, below the number of cells, is the empty string at c.
+type trie struct {
+	size  board.Size
+	cells int
+	nodes []trieNode
+}
+
+type trieNode struct {
+	child [4]int32 // 0 none, −1 a superfluous string
+	blank uint8    // where the string leads the blank
+}
+
+const superfluous = -1
+
+func newTrie(size board.Size, depth int) *trie {
+	t := &trie{size: size, cells: size.Cells()}
+	t.nodes = make([]trieNode, t.cells)
+	for c := range t.nodes {
+		t.nodes[c].blank = uint8(c)
+	}
+	s := newShortlex(size)
+	for range depth {
+		s.lengthen(t.add)
+	}
+	return t
+}
+
+// add makes a string superfluous.
+func (t *trie) add(start int, moves packedMoves, length int) {
+	at := int32(start)
+	for i := range length {
+		m := moves.at(i)
+		if i == length-1 {
+			t.nodes[at].child[m] = superfluous
+			return
+		}
+		next := t.nodes[at].child[m]
+		if next == 0 {
+			next = int32(len(t.nodes))
+			blank, _ := t.size.Neighbor(int(t.nodes[at].blank), m)
+			t.nodes = append(t.nodes, trieNode{blank: uint8(blank)})
+			t.nodes[at].child[m] = next
+		}
+		at = next
+	}
+}
+
+// automaton compiles the trie: from a node, a move leads to the longest end
+// of the string so far that is a node itself.
+func (t *trie) automaton() *automaton {
+	a := &automaton{states: make([]autoState, len(t.nodes))}
+	// step[n][m] is where move m leads from node n; fail[n] is the longest
+	// proper end of n's string that is a node. Breadth first, so that the
+	// shorter fail node is done.
+	step := make([][4]int32, len(t.nodes))
+	fail := make([]int32, len(t.nodes))
+	queue := make([]int32, 0, len(t.nodes))
+	for c := range t.cells {
+		queue = append(queue, int32(c))
+	}
+	for head := 0; head < len(queue); head++ {
+		n := queue[head]
+		root := n < int32(t.cells)
+		state := &a.states[n]
+		state.blank = t.nodes[n].blank
+		for _, m := range board.Moves {
+			to, ok := t.size.Neighbor(int(t.nodes[n].blank), m)
+			child := t.nodes[n].child[m]
+			// Without its first move a single move is the empty string where
+			// the move leads; longer strings go on from their fail node.
+			shorter := int32(to)
+			if !root {
+				shorter = step[fail[n]][m]
+			}
+			switch {
+			case !ok || child == superfluous || shorter == superfluous:
+				step[n][m] = superfluous
+				continue
+			case child > 0:
+				step[n][m] = child
+				fail[child] = shorter
+				queue = append(queue, child)
+			default:
+				step[n][m] = shorter
+			}
+			state.from[state.n] = uint8(to)
+			state.next[state.n] = uint32(step[n][m])
+			state.n++
+		}
+		state.mask = 1<<state.n - 1
+		// A tracker that fills four lanes whatever N is finds a child in each.
+		for i := state.n; i < 4; i++ {
+			state.from[i] = state.from[0]
+		}
+	}
+	return a
+}

@@ -1,0 +1,153 @@
+package engines
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"npuzzle/board"
+	"npuzzle/parity"
+)
+
+// IDAStar is iterative-deepening A* (Korf 1985): depth-first searches under a
+// rising limit on f = g + w·h. It stores nothing but the path, and with an
+// admissible heuristic and weight 1 its first path is a shortest one.
+type IDAStar struct {
+	// Weight is the factor w on the heuristic, at least 1; 0 stands for 1.
+	// The path is at most w times as long as a shortest one.
+	Weight float64 `toml:"weight"`
+	// PruningDepth is the length up to which superfluous move strings are
+	// recognised: 2 leaves out undoing a move and no more, more leaves out
+	// other ways to the same position. 0 stands for DefaultPruningDepth.
+	PruningDepth int `toml:"pruning-depth"`
+}
+
+// DefaultPruningDepth is the pruning depth of depth-first engines.
+const DefaultPruningDepth = 8
+
+// Search looks for a path by iterative deepening.
+func (e *IDAStar) Search(ctx context.Context, t *Task) (Outcome, error) {
+	d, err := newDeepening(ctx, t, e.Weight, e.PruningDepth)
+	if err != nil {
+		return Outcome{}, err
+	}
+	for {
+		path, found, err := d.serial()
+		if found || err != nil {
+			return d.outcome(path), err
+		}
+		d.raise()
+	}
+}
+
+// deepening is a run of iterative deepening: the state from one iteration to
+// the next.
+type deepening struct {
+	task   *Task
+	watch  *watch
+	kernel *kernel
+	weight ratio
+	parity int // of all paths' lengths
+	limit  int // of the current iteration, times weight.of
+	stats  Stats
+}
+
+func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*deepening, error) {
+	w, err := newRatio(weight)
+	if err != nil {
+		return nil, err
+	}
+	if depth == 0 {
+		depth = DefaultPruningDepth
+	}
+	if depth < 1 || depth > MaxPruningDepth {
+		return nil, fmt.Errorf("engines: pruning depth %d: want 1 to %d", depth, MaxPruningDepth)
+	}
+	k, err := newKernel(t, newAutomaton(t.Start.Size(), depth), w)
+	if err != nil {
+		return nil, err
+	}
+	verdict, err := parity.Check(t.Start, t.Goal)
+	if err != nil {
+		return nil, err
+	}
+	d := &deepening{task: t, watch: newWatch(ctx, t), kernel: k, weight: w, parity: verdict.PathParity}
+	d.setLimit(w.part * k.root())
+	k.look = func() error { return d.watch.look(d.bound(), d.counted()) }
+	return d, nil
+}
+
+// setLimit begins an iteration with a limit. An unweighted limit is a length,
+// and all lengths have one parity.
+func (d *deepening) setLimit(limit int) {
+	if d.weight.of == 1 && d.weight.part == 1 {
+		limit += (limit ^ d.parity) & 1
+	}
+	d.limit = limit
+	d.kernel.limit, d.kernel.excess = limit, math.MaxInt
+}
+
+// serial runs the current iteration in this goroutine.
+func (d *deepening) serial() (board.Path, bool, error) {
+	depth, found, err := d.kernel.search(0)
+	d.finish(d.kernel.expanded, d.kernel.generated)
+	d.kernel.expanded, d.kernel.generated = 0, 0
+	if found {
+		return d.kernel.path(nil, depth), true, nil
+	}
+	return nil, false, err
+}
+
+// finish books an iteration.
+func (d *deepening) finish(expanded, generated uint64) {
+	d.stats.Iterations = append(d.stats.Iterations, Iteration{
+		Bound: d.limit / d.weight.of, Expanded: expanded, Generated: generated,
+	})
+	d.stats.Expanded += expanded
+	d.stats.Generated += generated
+}
+
+// raise sets the limit to the least f that was cut off.
+func (d *deepening) raise() { d.setLimit(d.kernel.excess) }
+
+// counted returns the statistics, the running iteration included.
+func (d *deepening) counted() Stats {
+	s := d.stats
+	s.Expanded += d.kernel.expanded
+	s.Generated += d.kernel.generated
+	return s
+}
+
+// bound is what is proven of the distance: that no path has f within the
+// limits before this one.
+func (d *deepening) bound() int {
+	// f ≤ w·d on a shortest path, so d ≥ limit / w.
+	return (d.limit + d.weight.part - 1) / d.weight.part
+}
+
+func (d *deepening) outcome(path board.Path) Outcome {
+	d.stats.MaxStored = uint64(len(d.kernel.frames))
+	return Outcome{
+		Path:       path,
+		Factor:     float64(d.weight.part) / float64(d.weight.of),
+		LowerBound: d.bound(),
+		Stats:      d.stats,
+	}
+}
+
+// newRatio reads a weight to three decimals; 0 stands for 1.
+func newRatio(weight float64) (ratio, error) {
+	if weight == 0 {
+		weight = 1
+	}
+	if !(weight >= 1 && weight <= 1000) {
+		return ratio{}, fmt.Errorf("engines: weight %v: want 1 to 1000", weight)
+	}
+	part, of := int(math.Round(weight*1000)), 1000
+	for _, p := range []int{2, 5} {
+		for part%p == 0 && of%p == 0 {
+			part, of = part/p, of/p
+		}
+	}
+	return ratio{part, of}, nil
+}

@@ -1,0 +1,120 @@
+package engines
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"npuzzle/board"
+	"npuzzle/heuristics"
+	"npuzzle/parity"
+)
+
+// A Problem is a board to be brought to a goal.
+type Problem struct {
+	Start     board.Board
+	Goal      board.Board          // the zero Board stands for blank-last
+	Heuristic heuristics.Heuristic // nil stands for zero; built for Goal
+	Limits    Limits
+	Trace     func(Visit)    // told every expanded node in order; may be nil
+	Progress  func(Progress) // told now and then how far it is; may be nil
+}
+
+// A Solution is the answer to a Problem. With an error it holds what is known
+// all the same: the statistics and the lower bound.
+type Solution struct {
+	Start, Goal board.Board
+	Path        board.Path
+	// Factor is 1 when the path is proven shortest, w when it is proven at
+	// most w times as long as a shortest one, 0 when nothing is promised.
+	Factor float64
+	// LowerBound is a proven lower bound on the distance: the length itself
+	// when Factor is 1.
+	LowerBound int
+	Stats      Stats
+}
+
+// Optimal reports whether the path is proven shortest.
+func (s Solution) Optimal() bool { return s.Factor == 1 }
+
+// ErrFaultyEngine is wrapped by the error of Solve when an engine returned a
+// path that does not lead to the goal, or claimed an impossible bound.
+var ErrFaultyEngine = errors.New("faulty engine")
+
+// Solve is the front door to every engine. It checks that the goal can be
+// reached, answers a start that is the goal, runs the engine, and replays the
+// path.
+//
+// The error is nil, or wraps [parity.ErrUnsolvable], [board.ErrSize] (sizes
+// that differ, or that search cannot take), [ErrLimit], the context's error,
+// or [ErrFaultyEngine].
+func Solve(ctx context.Context, e Engine, p Problem) (Solution, error) {
+	began := time.Now()
+	if p.Goal.IsZero() && !p.Start.IsZero() {
+		goal, err := board.Named("", p.Start.Size())
+		if err != nil {
+			return Solution{}, err
+		}
+		p.Goal = goal
+	}
+	s := Solution{Start: p.Start, Goal: p.Goal}
+	verdict, err := parity.Check(p.Start, p.Goal)
+	if err != nil {
+		return s, err
+	}
+	if err := verdict.Err(); err != nil {
+		return s, err
+	}
+	if p.Start == p.Goal {
+		s.Factor = 1
+		return s, nil
+	}
+	start, err := board.NewPosition(p.Start)
+	if err != nil {
+		return s, err
+	}
+	t := &Task{
+		Start: p.Start, Goal: p.Goal,
+		Heuristic: p.Heuristic,
+		Limits:    p.Limits, Trace: p.Trace, Progress: p.Progress,
+	}
+	if t.Heuristic == nil {
+		t.Heuristic = heuristics.Zero{}
+	}
+	t.Claims = heuristics.ClaimsOf(t.Heuristic)
+
+	outcome, err := e.Search(ctx, t)
+	s.Stats = outcome.Stats
+	s.Stats.Elapsed = time.Since(began)
+	s.LowerBound = 1
+	if !t.Claims.Overestimates {
+		s.LowerBound = max(1, outcome.LowerBound, t.Heuristic.Estimate(start))
+	}
+	// Every path between two boards has the same parity.
+	s.LowerBound += (s.LowerBound + verdict.PathParity) & 1
+	if err != nil {
+		return s, err
+	}
+
+	reached, err := outcome.Path.Apply(p.Start)
+	if err != nil {
+		return s, fmt.Errorf("engines: %w: %T: %w", ErrFaultyEngine, e, err)
+	}
+	if reached != p.Goal {
+		return s, fmt.Errorf("engines: %w: %T: the path ends at %v, not at the goal", ErrFaultyEngine, e, reached)
+	}
+	s.Path = outcome.Path
+	s.Factor = outcome.Factor
+	if t.Claims.Overestimates {
+		s.Factor = 0
+	}
+	if s.Factor == 1 {
+		if len(s.Path) < s.LowerBound {
+			return s, fmt.Errorf("engines: %w: %T: a path of %d moves where %d are the least",
+				ErrFaultyEngine, e, len(s.Path), s.LowerBound)
+		}
+		s.LowerBound = len(s.Path)
+	}
+	return s, nil
+}
