@@ -6,10 +6,25 @@ import "npuzzle/board"
 // brings the name in configs, the line in listings and the conformance suite
 // of package heuristictest.
 func Builtin() Registry {
+	manhattan := Plain(NewManhattan)
+	linearConflict := Plain(NewLinearConflict)
+	walkingDistance := Plain(NewWalkingDistance)
 	return Registry{
 		{"zero", "0 everywhere: knows nothing", func() Recipe { return &Zero{} }},
 		{"misplaced", "the number of tiles that are not at home", Plain(NewMisplaced)},
-		{"manhattan", "the steps from each tile to its home, summed", Plain(NewManhattan)},
+		{"euclidean", "the straight lines from each tile to its home, summed and rounded up", Plain(NewEuclidean)},
+		{"manhattan", "the steps from each tile to its home, summed", manhattan},
+		{"linear-conflict", "Manhattan, and two moves for each tile that must leave its home line to let others pass", linearConflict},
+		{"walking-distance", "least moves by rows plus by columns, tiles of one home row or column alike", walkingDistance},
+		{"max", "the largest of several", func() Recipe {
+			return &MaxRecipe{Of: []Spec{
+				{"walking-distance", walkingDistance()},
+				{"linear-conflict", linearConflict()},
+			}}
+		}},
+		{"weighted", "a heuristic times a weight, which may overestimate", func() Recipe {
+			return &WeightedRecipe{Weight: 1.5, Of: Spec{"manhattan", manhattan()}}
+		}},
 	}
 }
 
