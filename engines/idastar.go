@@ -89,11 +89,12 @@ func (d *deepening) setLimit(limit int) {
 
 // serial runs the current iteration in this goroutine.
 func (d *deepening) serial() (board.Path, bool, error) {
-	depth, found, err := d.kernel.search(0)
+	blank := d.kernel.position.Blank()
+	found, err := d.kernel.search(0, uint32(blank))
 	d.finish(d.kernel.expanded, d.kernel.generated)
 	d.kernel.expanded, d.kernel.generated = 0, 0
 	if found {
-		return d.kernel.path(nil, depth), true, nil
+		return d.kernel.path(blank), true, nil
 	}
 	return nil, false, err
 }

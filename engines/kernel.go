@@ -1,22 +1,23 @@
 package engines
 
 import (
-	"math/bits"
+	"slices"
 
 	"npuzzle/board"
 	"npuzzle/heuristics"
 )
 
 // kernel is the one depth-first search of the project: all nodes below a root
-// with g + w·h within a bound, over a position, a tracker and an automaton.
-// Nothing in its loop allocates.
+// with g + w·h within a limit, over a position, a tracker and an automaton.
+// Nothing in its recursion allocates.
 type kernel struct {
 	tracker  heuristics.Tracker
+	costs    *heuristics.Costs // instead of the tracker, when it has them
 	pruning  *automaton
 	weight   ratio
-	goal     board.Position
 	position board.Position
-	frames   []*frame
+	goal     board.Position
+	frames   []*frame // by depth below the root
 
 	// limit is the largest f of the iteration and excess the least f above
 	// it that was met, both times weight.of.
@@ -26,27 +27,32 @@ type kernel struct {
 	// look is called every lookEvery expanded nodes; an error ends the search.
 	look  func() error
 	trace func(Visit)
+
+	trail []uint8 // on success, the cells that the blank went to, the last first
+	err   error   // why the search ended early
 }
 
 // A frame is a node on the path from the root to where the search is.
 type frame struct {
 	heuristics.Expansion
-	state    uint32 // in the automaton
-	live     uint32 // the children still to be searched, bit i for child i
-	taken    uint32 // the child being searched
-	up, down *frame
+	childG int // g of the children, times weight.of
+	below  *frame
 }
 
 // A ratio is a weight as a fraction, so that f = g + w·h is compared in whole
 // numbers: of·f = of·g + part·h.
 type ratio struct{ part, of int }
 
+// newKernel returns a kernel with the start as its position.
 func newKernel(t *Task, pruning *automaton, weight ratio) (*kernel, error) {
 	k := &kernel{
 		tracker: heuristics.Track(t.Heuristic),
 		pruning: pruning,
 		weight:  weight,
 		trace:   t.Trace,
+	}
+	if s, ok := k.tracker.(heuristics.Summed); ok {
+		k.costs = s.Costs()
 	}
 	if err := k.goal.Set(t.Goal); err != nil {
 		return nil, err
@@ -59,7 +65,6 @@ func (k *kernel) root() int {
 	k.reserve(0)
 	root := k.frames[0]
 	root.Value = k.tracker.Start(&k.position, root.State)
-	root.state = uint32(k.position.Blank())
 	return root.Value
 }
 
@@ -69,128 +74,100 @@ func (k *kernel) reserve(depth int) {
 		f := &frame{Expansion: *heuristics.NewExpansion(k.tracker)}
 		f.Position = &k.position
 		if n := len(k.frames); n > 0 {
-			f.up, k.frames[n-1].down = k.frames[n-1], f
+			k.frames[n-1].below = f
 		}
 		k.frames = append(k.frames, f)
 	}
 }
 
-// search looks for the goal below the root, which lies g moves from the
-// start. When it finds it, frames hold the path down to the returned depth;
-// otherwise the position is the root again and excess is up to date.
-func (k *kernel) search(g int) (depth int, found bool, err error) {
-	if k.frames[0].Value == 0 && k.position == k.goal {
-		return 0, true, nil
+// search looks for the goal below the root, which lies g moves from the start
+// and is in a state of the automaton. When it finds it, the position is the
+// goal and trail holds the way; without an error and the goal, the position
+// is the root again and excess is up to date.
+func (k *kernel) search(g int, state uint32) (found bool, err error) {
+	k.trail, k.err = k.trail[:0], nil
+	root := k.frames[0]
+	if root.Value == 0 && k.position == k.goal {
+		return true, nil
 	}
-	part, of := k.weight.part, k.weight.of
-	k.reserve(k.limit/of - g + 1)
+	k.reserve(max(k.limit/k.weight.of-g, 0) + 1)
 	for d, f := range k.frames {
-		f.Budget = floorDiv(k.limit-of*(g+d+1), part)
+		f.childG = k.weight.of * (g + d + 1)
+		f.Budget = floorDiv(k.limit-f.childG, k.weight.part)
 	}
-	var (
-		f                   = k.frames[0]
-		states              = k.pruning.states
-		hasState            = k.tracker.Words() > 0
-		excess              = k.excess
-		expanded, generated uint64
-	)
-search:
-	for {
-		expanded++
-		if expanded%lookEvery == 0 {
-			k.count(&expanded, &generated)
-			if err = k.look(); err != nil {
-				break
-			}
+	stopped := k.expand(root, &k.pruning.states[state])
+	return stopped && k.err == nil, k.err
+}
+
+// expand searches below a node and reports whether to stop: at the goal or
+// with an error.
+//
+// A heuristic that is a sum over the tiles is valued here, child by child:
+// then a processor works ahead of the comparison, past the call that would be
+// in its way. For others all children are valued in one call, so that their
+// memory reads overlap.
+func (k *kernel) expand(f *frame, s *autoState) bool {
+	k.expanded++
+	k.generated += uint64(s.n)
+	if k.expanded%lookEvery == 0 {
+		if k.err = k.look(); k.err != nil {
+			return true
 		}
-		s := &states[f.state]
+	}
+	if k.trace != nil {
+		k.visit(f)
+	}
+	costs := k.costs
+	if costs == nil {
 		f.N = int(s.n)
 		f.From = s.from
-		generated += uint64(s.n)
-		if k.trace != nil {
-			k.visit(f, g+depth)
-		}
-		// Value all children in one call, then find those within the budget
-		// without a branch: none would be predicted. Lanes beyond N repeat a
-		// child and are masked out.
 		k.tracker.Expand(&f.Expansion)
-		room0 := f.Budget - f.Child[0].Value
-		room1 := f.Budget - f.Child[1].Value
-		room2 := f.Budget - f.Child[2].Value
-		room3 := f.Budget - f.Child[3].Value
-		cut := uint32(room0>>63)&1 | uint32(room1>>63)&2 | uint32(room2>>63)&4 | uint32(room3>>63)&8
-		live := uint32(s.mask) &^ cut
-		// ^room is by how much a value is above the least that is cut off, or
-		// huge when it is not cut off.
-		over := min(uint(^room0), uint(^room1), uint(^room2), uint(^room3), noneOver)
-		excess = min(excess, of*(g+depth+1)+part*(f.Budget+1+int(over)))
-
-		// Back up to a node with a child left, and down to that child.
-		for live == 0 {
-			if depth == 0 {
-				break search
-			}
-			depth--
-			f = f.up
-			live = f.live
-			k.position.Slide(states[f.state].blank)
-		}
-		i := bits.TrailingZeros32(live) & 3
-		f.live = live & (live - 1)
-		f.taken = uint32(i)
-		child, below := &f.Child[i], f.down
-		below.Value = child.Value
-		below.state = states[f.state].next[i]
-		if hasState {
-			below.State = child.State
-		}
-		k.position.Slide(f.From[i])
-		depth++
-		f = below
-		if f.Value == 0 && k.position == k.goal {
-			found = true
-			break
-		}
 	}
-	k.count(&expanded, &generated)
-	k.excess = excess
-	return depth, found, err
-}
-
-// noneOver stands for "no child is cut off": more than any value, and not so
-// much that sums with it overflow.
-const noneOver = 1 << 32
-
-// count books what was counted since the last time.
-func (k *kernel) count(expanded, generated *uint64) {
-	k.expanded += *expanded
-	k.generated += *generated
-	*expanded, *generated = 0, 0
-}
-
-// floorDiv divides and rounds down, also below zero.
-func floorDiv(a, b int) int {
-	q := a / b
-	if a%b < 0 {
-		q--
+	for i := range s.n {
+		from := s.from[i&3]
+		var value int
+		if costs != nil {
+			cost := &costs[k.position.Tile(from)]
+			value = f.Value + int(cost[s.blank]) - int(cost[from])
+		} else {
+			value = f.Child[i&3].Value
+		}
+		if value > f.Budget {
+			k.excess = min(k.excess, f.childG+k.weight.part*value)
+			continue
+		}
+		below := f.below
+		below.Value = value
+		if costs == nil {
+			below.State = f.Child[i&3].State
+		}
+		k.position.Slide(from)
+		if value == 0 && k.position == k.goal || k.expand(below, &k.pruning.states[s.next[i&3]]) {
+			k.trail = append(k.trail, from)
+			return true
+		}
+		k.position.Slide(s.blank)
 	}
-	return q
+	return false
 }
 
 // visit tells the trace of a node that is expanded.
-func (k *kernel) visit(f *frame, g int) {
+func (k *kernel) visit(f *frame) {
+	g := f.childG/k.weight.of - 1
 	k.trace(Visit{
 		Board: k.position.Board(),
 		G:     g,
 		H:     f.Value,
-		F:     (k.weight.of*g + k.weight.part*f.Value) / k.weight.of,
+		F:     g + k.weight.part*f.Value/k.weight.of,
 	})
 }
 
-// path appends the moves from the root to the node at a depth.
-func (k *kernel) path(moves board.Path, depth int) board.Path {
-	for _, f := range k.frames[:depth] {
-		moves = append(moves, moveTo(k.position.Size(), k.pruning.states[f.state].blank, f.From[f.taken]))
+// path returns the moves along the trail from a blank cell.
+func (k *kernel) path(blank uint8) board.Path {
+	moves := make(board.Path, 0, len(k.trail))
+	for _, to := range slices.Backward(k.trail) {
+		moves = append(moves, moveTo(k.position.Size(), blank, to))
+		blank = to
 	}
 	return moves
 }
@@ -203,4 +180,13 @@ func moveTo(size board.Size, blank, to uint8) board.Move {
 		}
 	}
 	panic("engines: the blank goes to a cell that is no neighbour")
+}
+
+// floorDiv divides and rounds down, also below zero.
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
 }

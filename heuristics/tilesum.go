@@ -9,11 +9,10 @@ import "npuzzle/board"
 // so that a slide of tile t changes it by cost[t][to] − cost[t][from], and a
 // node's value is all the state that its children need. The blank's row is 0.
 //
-// The rows are 256 long so that no access with a byte is bounds-checked; of
-// each row only the first line or two of cache are ever touched on the usual
-// boards.
+// Of each row of costs only the first line or two of cache are ever touched on
+// the usual boards.
 type tileSum struct {
-	cost [256][256]uint8
+	cost Costs
 }
 
 // fill sets the costs for a goal from the home cell and another cell of each
@@ -49,6 +48,8 @@ func (s *tileSum) Tracker() Tracker { return (*tileSumTracker)(s) }
 type tileSumTracker tileSum
 
 func (s *tileSumTracker) Words() int { return 0 }
+
+func (s *tileSumTracker) Costs() *Costs { return &s.cost }
 
 func (s *tileSumTracker) Start(p *board.Position, _ []uint64) int {
 	return (*tileSum)(s).Estimate(p)

@@ -71,6 +71,21 @@ type Rememberer interface {
 	Recall(p *board.Position, memo []byte, state []uint64) int
 }
 
+// Costs holds what each tile adds to a sum, by tile and by the cell it is on;
+// the blank adds 0. Rows are 256 long so that no access with a byte is
+// bounds-checked.
+type Costs [256][256]uint8
+
+// A Summed tracker's values are sums over the tiles, each tile by itself:
+//
+//	h(p) = Σ costs[tile][cell of tile]
+//
+// It has no state, and a search may value a child without calling it.
+type Summed interface {
+	Tracker
+	Costs() *Costs
+}
+
 // Track returns a tracker for any heuristic: its own, or one that estimates
 // each child from scratch.
 func Track(h Heuristic) Tracker {
