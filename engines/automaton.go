@@ -1,6 +1,10 @@
 package engines
 
-import "npuzzle/board"
+import (
+	"sync"
+
+	"npuzzle/board"
+)
 
 // Duplicate pruning by a finite automaton (Taylor & Korf, Pruning duplicate
 // nodes in depth-first search, 1993).
@@ -40,6 +44,22 @@ type autoState struct {
 	blank uint8
 	from  [4]uint8  // cells that the blank can go to, in the order of board.Moves
 	next  [4]uint32 // the states there
+}
+
+// automata keeps every automaton made, since it depends on nothing but its
+// key and a batch of boards asks for the same one each time.
+var automata sync.Map // of automatonKey to func() *automaton
+
+type automatonKey struct {
+	size  board.Size
+	depth int
+}
+
+// automatonFor returns the automaton of a size, made at the first call.
+func automatonFor(size board.Size, depth int) *automaton {
+	make := sync.OnceValue(func() *automaton { return newAutomaton(size, depth) })
+	made, _ := automata.LoadOrStore(automatonKey{size, depth}, make)
+	return made.(func() *automaton)()
 }
 
 // newAutomaton builds the automaton of a size.

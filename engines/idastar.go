@@ -43,13 +43,14 @@ func (e *IDAStar) Search(ctx context.Context, t *Task) (Outcome, error) {
 // deepening is a run of iterative deepening: the state from one iteration to
 // the next.
 type deepening struct {
-	task   *Task
-	watch  *watch
-	kernel *kernel
-	weight ratio
-	parity int // of all paths' lengths
-	limit  int // of the current iteration, times weight.of
-	stats  Stats
+	task    *Task
+	pruning *automaton
+	weight  ratio
+	parity  int // of all paths' lengths
+	watch   *watch
+	kernel  *kernel
+	limit   int // of the current iteration, times weight.of
+	stats   Stats
 }
 
 func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*deepening, error) {
@@ -63,15 +64,22 @@ func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*dee
 	if depth < 1 || depth > MaxPruningDepth {
 		return nil, fmt.Errorf("engines: pruning depth %d: want 1 to %d", depth, MaxPruningDepth)
 	}
-	k, err := newKernel(t, newAutomaton(t.Start.Size(), depth), w)
-	if err != nil {
-		return nil, err
-	}
 	verdict, err := parity.Check(t.Start, t.Goal)
 	if err != nil {
 		return nil, err
 	}
-	d := &deepening{task: t, watch: newWatch(ctx, t), kernel: k, weight: w, parity: verdict.PathParity}
+	d := &deepening{
+		task:    t,
+		pruning: automatonFor(t.Start.Size(), depth),
+		weight:  w,
+		parity:  verdict.PathParity,
+		watch:   newWatch(ctx, t),
+	}
+	k, err := newKernel(t, d.pruning, w)
+	if err != nil {
+		return nil, err
+	}
+	d.kernel = k
 	d.setLimit(w.part * k.root())
 	k.look = func() error { return d.watch.look(d.bound(), d.counted()) }
 	return d, nil
@@ -89,23 +97,24 @@ func (d *deepening) setLimit(limit int) {
 
 // serial runs the current iteration in this goroutine.
 func (d *deepening) serial() (board.Path, bool, error) {
-	blank := d.kernel.position.Blank()
-	found, err := d.kernel.search(0, uint32(blank))
-	d.finish(d.kernel.expanded, d.kernel.generated)
-	d.kernel.expanded, d.kernel.generated = 0, 0
+	k := d.kernel
+	blank := k.position.Blank()
+	found, err := k.search(0, &d.pruning.states[blank])
+	d.finish(k)
 	if found {
-		return d.kernel.path(blank), true, nil
+		return pathAlong(d.task.Start.Size(), blank, k.trail(nil, k.found)), true, nil
 	}
 	return nil, false, err
 }
 
-// finish books an iteration.
-func (d *deepening) finish(expanded, generated uint64) {
+// finish books an iteration with what the kernel counted.
+func (d *deepening) finish(k *kernel) {
 	d.stats.Iterations = append(d.stats.Iterations, Iteration{
-		Bound: d.limit / d.weight.of, Expanded: expanded, Generated: generated,
+		Bound: d.limit / d.weight.of, Expanded: k.expanded, Generated: k.generated,
 	})
-	d.stats.Expanded += expanded
-	d.stats.Generated += generated
+	d.stats.Expanded += k.expanded
+	d.stats.Generated += k.generated
+	k.expanded, k.generated = 0, 0
 }
 
 // raise sets the limit to the least f that was cut off.

@@ -1,8 +1,6 @@
 package engines
 
 import (
-	"slices"
-
 	"npuzzle/board"
 	"npuzzle/heuristics"
 )
@@ -25,11 +23,13 @@ type kernel struct {
 
 	expanded, generated uint64
 	// look is called every lookEvery expanded nodes; an error ends the search.
-	look  func() error
-	trace func(Visit)
+	look func() error
+	// enter, when set, is told every node before it is expanded, and says
+	// whether to leave it out.
+	enter func(*frame, *autoState) bool
 
-	trail []uint8 // on success, the cells that the blank went to, the last first
-	err   error   // why the search ended early
+	found *frame // the goal, when it was reached
+	err   error  // why the search ended early
 }
 
 // A frame is a node on the path from the root to where the search is.
@@ -37,6 +37,7 @@ type frame struct {
 	heuristics.Expansion
 	childG int // g of the children, times weight.of
 	below  *frame
+	blank  uint8 // where the blank is; not kept up for the root
 }
 
 // A ratio is a weight as a fraction, so that f = g + w·h is compared in whole
@@ -49,7 +50,18 @@ func newKernel(t *Task, pruning *automaton, weight ratio) (*kernel, error) {
 		tracker: heuristics.Track(t.Heuristic),
 		pruning: pruning,
 		weight:  weight,
-		trace:   t.Trace,
+	}
+	if t.Trace != nil {
+		k.enter = func(f *frame, _ *autoState) bool {
+			g := f.childG/weight.of - 1
+			t.Trace(Visit{
+				Board: k.position.Board(),
+				G:     g,
+				H:     f.Value,
+				F:     g + weight.part*f.Value/weight.of,
+			})
+			return false
+		}
 	}
 	if s, ok := k.tracker.(heuristics.Summed); ok {
 		k.costs = s.Costs()
@@ -82,12 +94,13 @@ func (k *kernel) reserve(depth int) {
 
 // search looks for the goal below the root, which lies g moves from the start
 // and is in a state of the automaton. When it finds it, the position is the
-// goal and trail holds the way; without an error and the goal, the position
-// is the root again and excess is up to date.
-func (k *kernel) search(g int, state uint32) (found bool, err error) {
-	k.trail, k.err = k.trail[:0], nil
+// goal; without an error and the goal, the position is the root again and
+// excess is up to date.
+func (k *kernel) search(g int, s *autoState) (found bool, err error) {
 	root := k.frames[0]
+	k.found, k.err = nil, nil
 	if root.Value == 0 && k.position == k.goal {
+		k.found = root
 		return true, nil
 	}
 	k.reserve(max(k.limit/k.weight.of-g, 0) + 1)
@@ -95,8 +108,8 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 		f.childG = k.weight.of * (g + d + 1)
 		f.Budget = floorDiv(k.limit-f.childG, k.weight.part)
 	}
-	stopped := k.expand(root, &k.pruning.states[state])
-	return stopped && k.err == nil, k.err
+	k.expand(root, s)
+	return k.found != nil, k.err
 }
 
 // expand searches below a node and reports whether to stop: at the goal or
@@ -107,15 +120,15 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 // in its way. For others all children are valued in one call, so that their
 // memory reads overlap.
 func (k *kernel) expand(f *frame, s *autoState) bool {
+	if k.enter != nil && k.enter(f, s) {
+		return false
+	}
 	k.expanded++
 	k.generated += uint64(s.n)
 	if k.expanded%lookEvery == 0 {
 		if k.err = k.look(); k.err != nil {
 			return true
 		}
-	}
-	if k.trace != nil {
-		k.visit(f)
 	}
 	costs := k.costs
 	if costs == nil {
@@ -138,12 +151,16 @@ func (k *kernel) expand(f *frame, s *autoState) bool {
 		}
 		below := f.below
 		below.Value = value
+		below.blank = from
 		if costs == nil {
 			below.State = f.Child[i&3].State
 		}
 		k.position.Slide(from)
-		if value == 0 && k.position == k.goal || k.expand(below, &k.pruning.states[s.next[i&3]]) {
-			k.trail = append(k.trail, from)
+		if value == 0 && k.position == k.goal {
+			k.found = below
+			return true
+		}
+		if k.expand(below, &k.pruning.states[s.next[i&3]]) {
 			return true
 		}
 		k.position.Slide(s.blank)
@@ -151,25 +168,23 @@ func (k *kernel) expand(f *frame, s *autoState) bool {
 	return false
 }
 
-// visit tells the trace of a node that is expanded.
-func (k *kernel) visit(f *frame) {
-	g := f.childG/k.weight.of - 1
-	k.trace(Visit{
-		Board: k.position.Board(),
-		G:     g,
-		H:     f.Value,
-		F:     g + k.weight.part*f.Value/k.weight.of,
-	})
+// trail appends the cells that the blank went to from the root to a node on
+// the current path.
+func (k *kernel) trail(cells []uint8, end *frame) []uint8 {
+	for f := k.frames[0]; f != end; f = f.below {
+		cells = append(cells, f.below.blank)
+	}
+	return cells
 }
 
-// path returns the moves along the trail from a blank cell.
-func (k *kernel) path(blank uint8) board.Path {
-	moves := make(board.Path, 0, len(k.trail))
-	for _, to := range slices.Backward(k.trail) {
-		moves = append(moves, moveTo(k.position.Size(), blank, to))
+// pathAlong returns the moves that take the blank along a trail.
+func pathAlong(size board.Size, blank uint8, trail []uint8) board.Path {
+	path := make(board.Path, 0, len(trail))
+	for _, to := range trail {
+		path = append(path, moveTo(size, blank, to))
 		blank = to
 	}
-	return moves
+	return path
 }
 
 // moveTo returns the move that takes the blank from a cell to a neighbour.
