@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -47,7 +48,7 @@ func place(size Size, cell int) string {
 	return fmt.Sprintf("row %d, column %d", size.Row(cell)+1, size.Column(cell)+1)
 }
 
-// missing returns the lowest number that tiles lack.
+// missing returns the lowest number that tiles, which hold one twice, lack.
 func missing(tiles []int) int {
 	met := make([]bool, len(tiles))
 	for _, tile := range tiles {
@@ -55,12 +56,7 @@ func missing(tiles []int) int {
 			met[tile] = true
 		}
 	}
-	for tile, ok := range met {
-		if !ok {
-			return tile
-		}
-	}
-	return len(tiles)
+	return slices.Index(met, false)
 }
 
 // fromTiles builds a board from tiles that are known to be a permutation.

@@ -15,64 +15,63 @@ func (v Verdict) Err() error {
 }
 
 // Reason says on one line what decides: "the start has 1 inversion (odd), the
-// goal 0 (even)".
+// goal 0 (even), and no move turns odd into even".
 func (v Verdict) Reason() string {
-	start, goal := v.sums()
-	switch v.Rule {
-	case SingleLine:
-		if place, s, g, differ := v.firstDifference(); differ {
-			return fmt.Sprintf("on a single %s the tiles keep their order, and tile number %d is %d on the start, %d on the goal",
-				v.line(), place, s, g)
-		}
-		return fmt.Sprintf("on a single %s the tiles keep their order, and start and goal have the same", v.line())
-	case EvenWidth:
-		return fmt.Sprintf("inversions + row of the blank are %d + %d = %d (%s) on the start, %d + %d = %d (%s) on the goal",
-			v.StartInversions, v.StartBlankRow, start, parityWord(start),
-			v.GoalInversions, v.GoalBlankRow, goal, parityWord(goal))
+	if v.Rule == SingleLine {
+		return fmt.Sprintf("tiles on a single %s keep their order, and %s", v.line(), v.orders())
 	}
-	return fmt.Sprintf("the start has %s (%s), the goal %d (%s)",
-		inversions(start), parityWord(start), goal, parityWord(goal))
+	start, goal := v.sums()
+	reason := fmt.Sprintf("the start has %s (%s), the goal %d (%s)",
+		inversions(start), evenOdd(start), goal, evenOdd(goal))
+	if v.Rule == EvenWidth {
+		reason = fmt.Sprintf("inversions + row of the blank are %d + %d = %d (%s) on the start, %d + %d = %d (%s) on the goal",
+			v.StartInversions, v.StartBlankRow, start, evenOdd(start),
+			v.GoalInversions, v.GoalBlankRow, goal, evenOdd(goal))
+	}
+	if !v.Solvable {
+		reason += fmt.Sprintf(", and no move turns %s into %s", evenOdd(start), evenOdd(goal))
+	}
+	return reason
 }
 
-// Explain gives the whole argument, in sentences of one line each.
+// Explain gives the whole argument, a line for each step of it.
 func (v Verdict) Explain() string {
 	var text strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&text, format+"\n", args...) }
-	width := v.Start.Size().Width
 
-	switch v.Rule {
-	case SingleLine:
-		say("On a single %s a tile cannot pass another, so moves keep the order of the tiles.", v.line())
-		if place, s, g, differ := v.firstDifference(); differ {
-			say("The blank left out, tile number %d is %d on the start and %d on the goal.", place, s, g)
-		} else {
-			say("The blank left out, start and goal have the tiles in the same order.")
+	if v.Rule == SingleLine {
+		say("On a single %s tiles cannot pass each other, so moves keep their order.", v.line())
+		say("Leave out the blank: %s.", v.orders())
+	} else {
+		width := v.Start.Size().Width
+		passed := fmt.Sprintf("%d others", width-1)
+		if width == 2 {
+			passed = "1 other"
 		}
-	default:
+		start, goal := v.sums()
 		say("Read the tiles row by row and leave out the blank. Two tiles of which the larger comes first are an inversion.")
 		say("The start has %s, the goal has %s.", inversions(v.StartInversions), inversions(v.GoalInversions))
 		say("A move to the left or right changes nothing in this reading.")
 		if v.Rule == OddWidth {
-			say("A move up or down takes a tile past %d others, an even number, because the width, %d, is odd.", width-1, width)
-			say("Each tile passed makes or removes one inversion: an even number of inversions stays even, an odd one stays odd.")
+			say("A move up or down takes a tile past %s: an even number, because the width, %d, is odd.", passed, width)
+			say("Each tile passed makes or removes one inversion, so an even number of inversions stays even and an odd one odd.")
 		} else {
-			say("A move up or down takes a tile past %s, an odd number, because the width, %d, is even.", others(width-1), width)
-			say("Each tile passed makes or removes one inversion, so the inversions change from even to odd or back; so does the row of the blank.")
-			say("Their sum therefore stays even or stays odd. Rows are counted from 1 at the top.")
-			start, goal := v.sums()
-			say("Start: %s + row %d = %d. Goal: %s + row %d = %d.",
+			say("A move up or down takes a tile past %s: an odd number, because the width, %d, is even.", passed, width)
+			say("Each tile passed makes or removes one inversion, so even becomes odd and odd becomes even; and so does the row of the blank.")
+			say("So their sum stays even or stays odd. With rows counted from 1 at the top,")
+			say("the start has %s + row %d = %d, the goal %s + row %d = %d.",
 				inversions(v.StartInversions), v.StartBlankRow, start,
 				inversions(v.GoalInversions), v.GoalBlankRow, goal)
 		}
-		start, goal := v.sums()
 		if v.Solvable {
-			say("Both are %s, and on boards of two or more rows and columns nothing else stands in the way.", parityWord(start))
+			say("Both are %s, and on two or more rows and columns nothing else stands in the way.", evenOdd(start))
 		} else {
-			say("The start is %s and the goal is %s.", parityWord(start), parityWord(goal))
+			say("The start is %s and the goal is %s.", evenOdd(start), evenOdd(goal))
 		}
 	}
 	if v.Solvable {
-		say("So the goal can be reached. Every way there takes an %s number of moves.", parityWord(v.PathParity))
+		say("So the goal can be reached. Colour the cells as a chessboard: each move takes the blank to the other colour,")
+		say("so every way from start to goal takes an %s number of moves.", evenOdd(v.PathParity))
 	} else {
 		say("So no moves lead from the start to the goal.")
 	}
@@ -87,6 +86,15 @@ func (v Verdict) line() string {
 	return "column"
 }
 
+// orders says where the orders of the tiles differ.
+func (v Verdict) orders() string {
+	place, start, goal, differ := v.firstDifference()
+	if !differ {
+		return "the order is the same on start and goal"
+	}
+	return fmt.Sprintf("place %d holds tile %d on the start, tile %d on the goal", place, start, goal)
+}
+
 func inversions(n int) string {
 	if n == 1 {
 		return "1 inversion"
@@ -94,13 +102,4 @@ func inversions(n int) string {
 	return fmt.Sprintf("%d inversions", n)
 }
 
-func others(n int) string {
-	if n == 1 {
-		return "1 other"
-	}
-	return fmt.Sprintf("%d others", n)
-}
-
-func parityWord(n int) string {
-	return [2]string{"even", "odd"}[n&1]
-}
+func evenOdd(n int) string { return [2]string{"even", "odd"}[n&1] }
