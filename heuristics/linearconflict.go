@@ -31,7 +31,7 @@ import (
 // many tiles or one less: +1 or −1. If it enters, the reverse. Otherwise no
 // line changes. Slides up and down are alike.
 type LinearConflict struct {
-	manhattan     Manhattan
+	manhattan     *Manhattan
 	rows, columns lines
 }
 
@@ -40,23 +40,27 @@ type lines struct {
 	line  []line
 	of    [256]uint8 // the line of a cell
 	place [256]uint8 // the place of a cell in its line
-	// removals tells, by the code of a line, how many tiles it has to give
-	// up. It is nil for lines too long to tabulate.
-	removals []uint8
+	home  [256]uint8 // the home line of a tile
+
+	removals *removalTable // nil when lines are too long for it
 }
 
 // A line knows its cells, and of each tile its rank: 1 + the place of its
 // home, or 0 when its home is not in the line.
 type line struct {
 	cells []uint8
+	coded [maxCoded]uint8 // the cells, and for a shorter line the cell 255, which is always empty
 	rank  [256]uint8
 }
 
-// A code holds the ranks of the tiles on a line of up to maxCoded cells,
-// rankBits each, the first place lowest.
+// A code holds the ranks of the tiles on a line of up to maxCoded cells, the
+// first place lowest. A removalTable tells, by code, what [removals] returns.
+type removalTable [1 << (rankBits * maxCoded)]uint8
+
 const (
 	maxCoded = 5
 	rankBits = 3
+	rankMask = 1<<rankBits - 1
 )
 
 // NewLinearConflict returns the Manhattan distance with linear conflicts to a
@@ -68,34 +72,44 @@ func NewLinearConflict(goal board.Board) (*LinearConflict, error) {
 		return nil, fmt.Errorf("heuristics: linear-conflict: %w", err)
 	}
 	size := goal.Size()
-	h := &LinearConflict{manhattan: *manhattan}
-	h.rows.fill(goal, size.Height, size.Width, size.Row, size.Column)
-	h.columns.fill(goal, size.Width, size.Height, size.Column, size.Row)
+	h := &LinearConflict{manhattan: manhattan}
+	h.rows.fill(goal, size.Height, size.Row, size.Column)
+	h.columns.fill(goal, size.Width, size.Column, size.Row)
+	if max(size.Width, size.Height) <= maxCoded {
+		h.rows.removals = tabulateRemovals()
+		h.columns.removals = h.rows.removals
+	}
 	return h, nil
 }
 
-func (l *lines) fill(goal board.Board, n, length int, lineOf, placeOf func(cell int) int) {
+func (l *lines) fill(goal board.Board, n int, lineOf, placeOf func(cell int) int) {
 	l.line = make([]line, n)
 	for cell, tile := range goal.Tiles() {
 		of, place := lineOf(cell), placeOf(cell)
-		l.of[cell], l.place[cell] = uint8(of), uint8(place)
+		l.of[cell], l.place[cell], l.home[tile] = uint8(of), uint8(place), uint8(of)
 		line := &l.line[of]
-		line.cells = append(line.cells, uint8(cell)) // cells ascend along both rows and columns
+		line.cells = append(line.cells, uint8(cell)) // in the order of places
 		if tile != 0 {
 			line.rank[tile] = uint8(place + 1)
 		}
 	}
-	if length > maxCoded {
-		return
+	for i := range l.line {
+		line := &l.line[i]
+		line.coded = [maxCoded]uint8{255, 255, 255, 255, 255}
+		copy(line.coded[:], line.cells)
 	}
-	l.removals = make([]uint8, 1<<(rankBits*length))
-	ranks := make([]uint8, length)
-	for code := range l.removals {
+}
+
+func tabulateRemovals() *removalTable {
+	t := new(removalTable)
+	var ranks [maxCoded]uint8
+	for code := range t {
 		for i := range ranks {
-			ranks[i] = uint8(code >> (rankBits * i) & (1<<rankBits - 1))
+			ranks[i] = uint8(code >> (rankBits * i) & rankMask)
 		}
-		l.removals[code] = uint8(removals(ranks))
+		t[code] = uint8(removals(ranks[:]))
 	}
+	return t
 }
 
 // removals returns how many tiles have to be taken away from a line until the
@@ -120,15 +134,6 @@ func removals(ranks []uint8) int {
 	return tiles - longest
 }
 
-// code returns the code of a line.
-func (l *line) code(p *board.Position) int {
-	code := 0
-	for i, cell := range l.cells {
-		code |= int(l.rank[p.Tile(cell)]) << (rankBits * i)
-	}
-	return code
-}
-
 // ranks returns the ranks of the tiles on a line.
 func (l *line) ranks(p *board.Position, buffer *[256]uint8) []uint8 {
 	ranks := buffer[:len(l.cells)]
@@ -151,29 +156,49 @@ func (l *lines) total(p *board.Position) int {
 // change returns by how much the removals of the lines change when a tile goes
 // from one cell to the blank's, from line to line.
 func (l *lines) change(p *board.Position, tile, from, to uint8) int {
-	leaves, enters := &l.line[l.of[from]], &l.line[l.of[to]]
-	line, sign := enters, 1
-	rank := enters.rank[tile]
-	if rank == 0 {
-		line, sign = leaves, -1
-		rank = leaves.rank[tile]
-		if rank == 0 {
-			return 0
-		}
+	home := l.home[tile]
+	if home != l.of[from] && home != l.of[to] {
+		return 0
 	}
-	place := l.place[to]
-	if l.removals != nil {
-		shift := rankBits * int(place)
-		without := line.code(p) &^ ((1<<rankBits - 1) << shift)
-		with := without | int(rank)<<shift
-		return sign * (int(l.removals[with]) - int(l.removals[without]))
-	}
+	line := &l.line[home]
 	var buffer [256]uint8
 	ranks := line.ranks(p, &buffer)
-	ranks[place] = rank
-	with := removals(ranks)
-	ranks[place] = 0
-	return sign * (with - removals(ranks))
+	ranks[l.place[to]] = line.rank[tile]
+	change := removals(ranks)
+	ranks[l.place[to]] = 0
+	change -= removals(ranks)
+	if home == l.of[from] {
+		return -change
+	}
+	return change
+}
+
+// tabulatedChange is change by the table, and without a branch.
+func (l *lines) tabulatedChange(p *board.Position, tile, from, to uint8) int {
+	home := l.home[tile]
+	sign := 0
+	if home == l.of[to] {
+		sign = 1
+	}
+	if home == l.of[from] {
+		sign = -1
+	}
+	line := &l.line[home]
+	shift := rankBits * l.place[to] & 15
+	without := line.code(p) &^ (rankMask << shift)
+	with := without | int(line.rank[tile])<<shift
+	const mask = len(l.removals) - 1
+	return sign * (int(l.removals[with&mask]) - int(l.removals[without&mask]))
+}
+
+// code returns the code of a line.
+func (l *line) code(p *board.Position) int {
+	c, rank := &l.coded, &l.rank
+	return int(rank[p.Tile(c[0])]) |
+		int(rank[p.Tile(c[1])])<<rankBits |
+		int(rank[p.Tile(c[2])])<<(2*rankBits) |
+		int(rank[p.Tile(c[3])])<<(3*rankBits) |
+		int(rank[p.Tile(c[4])])<<(4*rankBits)
 }
 
 // Estimate returns the Manhattan distance and twice the removals.
@@ -209,6 +234,11 @@ func (t *linearConflictTracker) Expand(e *Expansion) {
 		if t.rows.of[from[i]] != t.rows.of[to] {
 			across = &t.rows
 		}
-		children[i].Value = value + 2*across.change(p, tile, from[i], to)
+		if across.removals != nil {
+			value += 2 * across.tabulatedChange(p, tile, from[i], to)
+		} else {
+			value += 2 * across.change(p, tile, from[i], to)
+		}
+		children[i].Value = value
 	}
 }
