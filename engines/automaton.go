@@ -90,8 +90,13 @@ func newTrie(size board.Size, depth int) *trie {
 		t.nodes[c].blank = uint8(c)
 	}
 	s := newShortlex(size)
-	for range depth {
-		s.lengthen(t.add)
+	for length := 1; length <= depth; length++ {
+		s.lengthen()
+		for c := range s.starts {
+			for _, moves := range s.starts[c].superfluous {
+				t.add(c, moves, length)
+			}
+		}
 	}
 	return t
 }
