@@ -90,7 +90,8 @@ func TestDistancesAreShared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if boardtest.Distances(t, goal) != boardtest.Distances(t, goal) {
+	first, second := boardtest.Distances(t, goal), boardtest.Distances(t, goal)
+	if first != second {
 		t.Error("two tables for one goal")
 	}
 }
