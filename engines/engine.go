@@ -34,6 +34,7 @@ type Task struct {
 	Limits      Limits
 	Trace       func(Visit)    // told every expanded node in order; may be nil
 	Progress    func(Progress) // told now and then how far it is; may be nil
+	Checkpoint  Checkpoint     // keeps what a long search has done; may be nil
 }
 
 // An Outcome is what an engine found.
@@ -57,6 +58,13 @@ type Stats struct {
 	Elapsed   time.Duration // set by Solve
 	// Iterations lists the rounds of an iterative-deepening search.
 	Iterations []Iteration
+}
+
+// add books a round.
+func (s *Stats) add(i Iteration) {
+	s.Iterations = append(s.Iterations, i)
+	s.Expanded += i.Expanded
+	s.Generated += i.Generated
 }
 
 // An Iteration is one round of an iterative-deepening search.
@@ -84,6 +92,9 @@ type Progress struct {
 	Bound   int // lower bound proven so far
 	Stats   Stats
 	Elapsed time.Duration
+	// Share is how much of the current round is done, from 0 to 1, as far as
+	// the engine can tell; 0 when it cannot.
+	Share float64
 }
 
 // ErrLimit is wrapped by the error of a search that reached a limit.

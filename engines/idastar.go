@@ -51,6 +51,7 @@ type deepening struct {
 	kernel  *kernel
 	limit   int // of the current iteration, times weight.of
 	stats   Stats
+	saved   *savedSearch // of a checkpoint, until the iteration is taken up
 }
 
 func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*deepening, error) {
@@ -109,11 +110,7 @@ func (d *deepening) serial() (board.Path, bool, error) {
 
 // finish books an iteration with what the kernel counted.
 func (d *deepening) finish(k *kernel) {
-	d.stats.Iterations = append(d.stats.Iterations, Iteration{
-		Bound: d.limit / d.weight.of, Expanded: k.expanded, Generated: k.generated,
-	})
-	d.stats.Expanded += k.expanded
-	d.stats.Generated += k.generated
+	d.stats.add(Iteration{Bound: d.limit / d.weight.of, Expanded: k.expanded, Generated: k.generated})
 	k.expanded, k.generated = 0, 0
 }
 

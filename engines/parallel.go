@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"npuzzle/board"
 )
@@ -29,10 +30,16 @@ type ParallelIDAStar struct {
 // handing out work takes to pay.
 const serialBelow = 50_000
 
-// subtreesPerJob is how many subtrees an iteration is cut into for each
-// goroutine. Subtrees differ in size by orders of magnitude, so it takes many
-// for the last ones to end at about the same time.
-const subtreesPerJob = 200
+// An iteration is cut into one subtree for so many nodes of the iteration
+// before, within limits. Subtrees differ in size by orders of magnitude: it
+// takes many for the last ones to end at about the same time. How many does
+// not depend on the number of goroutines, so that a search can go on with
+// another number.
+const (
+	nodesPerSubtree = 1 << 20
+	fewestSubtrees  = 1 << 9
+	mostSubtrees    = 1 << 16
+)
 
 // Search looks for a path by iterative deepening.
 func (e *ParallelIDAStar) Search(ctx context.Context, t *Task) (Outcome, error) {
@@ -40,16 +47,16 @@ func (e *ParallelIDAStar) Search(ctx context.Context, t *Task) (Outcome, error) 
 	if err != nil {
 		return Outcome{}, err
 	}
+	if err := d.restore(); err != nil {
+		return d.outcome(nil), err
+	}
 	jobs := e.Jobs
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
-	if t.Trace != nil {
-		jobs = 1 // a trace is in the serial order
-	}
-	iterate := d.serial
 	for {
-		if n := len(d.stats.Iterations); jobs > 1 && n > 0 && d.stats.Iterations[n-1].Expanded > serialBelow {
+		iterate := d.serial
+		if d.lastExpanded() > serialBelow && (jobs > 1 || t.Checkpoint != nil) && t.Trace == nil {
 			iterate = func() (board.Path, bool, error) { return d.parallel(jobs) }
 		}
 		path, found, err := iterate()
@@ -60,16 +67,34 @@ func (e *ParallelIDAStar) Search(ctx context.Context, t *Task) (Outcome, error) 
 	}
 }
 
+// Checkpointed marks that iterations of more than an instant are saved.
+func (*ParallelIDAStar) Checkpointed() {}
+
+// lastExpanded returns the nodes of the iteration before.
+func (d *deepening) lastExpanded() uint64 {
+	if n := len(d.stats.Iterations); n > 0 {
+		return d.stats.Iterations[n-1].Expanded
+	}
+	return 0
+}
+
 // parallel runs the current iteration in a pool of goroutines.
 func (d *deepening) parallel(jobs int) (board.Path, bool, error) {
 	start := d.kernel.position
-	subtrees, err := d.split(jobs * subtreesPerJob)
+	enough := min(max(d.lastExpanded()/nodesPerSubtree, fewestSubtrees), mostSubtrees)
+	subtrees, err := d.split(int(enough))
 	if err != nil {
 		d.finish(d.kernel)
 		return nil, false, err
 	}
-	p := pool{deepening: d, subtrees: subtrees}
+	p := &pool{deepening: d, subtrees: subtrees, done: make([]byte, (len(subtrees)+7)/8), saved: time.Now()}
 	p.first.Store(int64(len(subtrees)))
+	d.watch.share = p.share
+	defer func() { d.watch.share = nil }()
+	if err := p.resume(); err != nil {
+		d.finish(d.kernel)
+		return nil, false, err
+	}
 	var workers sync.WaitGroup
 	for range jobs {
 		workers.Go(p.work)
@@ -92,6 +117,11 @@ type pool struct {
 	mu    sync.Mutex // guards what follows, and the deepening with its kernel
 	trail []uint8    // to the goal in the first subtree
 	err   error      // why the search ended early
+
+	done                []byte // bit i%8 of byte i/8: subtree i has no goal
+	doneCount           int
+	expanded, generated uint64 // in the subtrees that are done
+	saved               time.Time
 }
 
 // errSuperseded ends the search of a subtree when an earlier one has a goal.
@@ -108,7 +138,18 @@ func (p *pool) work() {
 	for {
 		i := p.next.Add(1) - 1
 		if i >= p.first.Load() {
-			break
+			return
+		}
+		if p.isDone(i) {
+			continue
+		}
+		var expanded, generated uint64 // in this subtree so far
+		collect := func() {
+			expanded += k.expanded
+			generated += k.generated
+			p.kernel.expanded += k.expanded
+			p.kernel.generated += k.generated
+			k.expanded, k.generated = 0, 0
 		}
 		k.look = func() error {
 			if i > p.first.Load() {
@@ -116,7 +157,7 @@ func (p *pool) work() {
 			}
 			p.mu.Lock()
 			defer p.mu.Unlock()
-			p.collect(k)
+			collect()
 			if p.err != nil {
 				return p.err
 			}
@@ -125,45 +166,44 @@ func (p *pool) work() {
 		s := p.subtrees[i]
 		k.begin(s)
 		found, err := k.search(len(s.trail), s.pruning)
+
+		p.mu.Lock()
+		collect()
 		switch {
 		case found:
 			p.succeed(i, k.trail(slices.Clone(s.trail), k.found))
-		case err != nil && err != errSuperseded:
-			p.stop(err)
-			return
+		case err == nil:
+			p.kernel.excess = min(p.kernel.excess, k.excess)
+			p.finished(i, expanded, generated)
+		case err != errSuperseded:
+			p.fail(err)
 		}
+		p.mu.Unlock()
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.collect(k)
-	p.kernel.excess = min(p.kernel.excess, k.excess)
-}
-
-// collect moves the counts of a worker to the kernel of the deepening.
-func (p *pool) collect(k *kernel) {
-	p.kernel.expanded += k.expanded
-	p.kernel.generated += k.generated
-	k.expanded, k.generated = 0, 0
 }
 
 // succeed notes a goal in a subtree.
 func (p *pool) succeed(i int64, trail []uint8) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	if i < p.first.Load() {
 		p.first.Store(i)
 		p.trail = trail
 	}
 }
 
-// stop ends the search for all.
+// fail ends the search for all.
+func (p *pool) fail(err error) {
+	if p.err == nil {
+		p.err = err
+		p.save()
+	}
+	p.first.Store(-1)
+}
+
+// stop is fail for a goroutine that does not hold the lock.
 func (p *pool) stop(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.err == nil {
-		p.err = err
-	}
-	p.first.Store(-1)
+	p.fail(err)
 }
 
 // A subtree is a part of an iteration: what lies below a node.

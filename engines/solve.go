@@ -19,6 +19,9 @@ type Problem struct {
 	Limits    Limits
 	Trace     func(Visit)    // told every expanded node in order; may be nil
 	Progress  func(Progress) // told now and then how far it is; may be nil
+	// Checkpoint keeps what a long search has done, with an engine that is
+	// [Checkpointed]; may be nil.
+	Checkpoint Checkpoint
 }
 
 // A Solution is the answer to a Problem. With an error it holds what is known
@@ -77,7 +80,7 @@ func Solve(ctx context.Context, e Engine, p Problem) (Solution, error) {
 	t := &Task{
 		Start: p.Start, Goal: p.Goal,
 		Heuristic: p.Heuristic,
-		Limits:    p.Limits, Trace: p.Trace, Progress: p.Progress,
+		Limits:    p.Limits, Trace: p.Trace, Progress: p.Progress, Checkpoint: p.Checkpoint,
 	}
 	if t.Heuristic == nil {
 		t.Heuristic = heuristics.Zero{}

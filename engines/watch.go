@@ -14,6 +14,7 @@ type watch struct {
 	task     *Task
 	began    time.Time
 	reported time.Time
+	share    func() float64 // how much of the round is done; may be nil
 }
 
 // lookEvery is how many expanded nodes pass between two looks, a power of
@@ -44,7 +45,11 @@ func (w *watch) look(bound int, stats Stats) error {
 	}
 	if w.task.Progress != nil && now.Sub(w.reported) >= reportEvery {
 		w.reported = now
-		w.task.Progress(Progress{Bound: bound, Stats: stats, Elapsed: now.Sub(w.began)})
+		report := Progress{Bound: bound, Stats: stats, Elapsed: now.Sub(w.began)}
+		if w.share != nil {
+			report.Share = w.share()
+		}
+		w.task.Progress(report)
 	}
 	return nil
 }
