@@ -394,3 +394,59 @@ func TestDocumentedHeader(t *testing.T) {
 		t.Error("the documented checksum is another one")
 	}
 }
+
+// FuzzOpen opens files of any size that start in any way, also with the right
+// checksum for a header of a page: nothing panics, and what memory is taken
+// depends on the size, not on what a header says.
+func FuzzOpen(f *testing.F) {
+	table, err := Build(f.Context(), smallKey, BuildOptions{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	path := filepath.Join(f.TempDir(), "seed.npdb")
+	if err := WriteFile(f.Context(), path, table); err != nil {
+		f.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		f.Fatal(err)
+	}
+	start := bytes.TrimRight(whole[:headerAlign-4], "\x00")
+	f.Add(start, uint16(len(whole)), true)
+	f.Add(start, uint16(len(whole)), false)
+	f.Add(start, uint16(headerAlign), true)
+	f.Add([]byte{}, uint16(0), false)
+	f.Fuzz(func(t *testing.T, start []byte, size uint16, sum bool) {
+		path := filepath.Join(t.TempDir(), "fuzz.npdb")
+		file := make([]byte, size)
+		copy(file, start)
+		if sum && size >= headerAlign {
+			resum(file, headerAlign)
+		}
+		replace(t, path, file)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f, err := Open(path)
+		runtime.ReadMemStats(&after)
+		if n := after.TotalAlloc - before.TotalAlloc; n > 1<<20+64*uint64(len(file)) {
+			t.Errorf("opening %d bytes took %d", len(file), n)
+		}
+		if err != nil {
+			refused(t, err, path, err)
+			if !Unusable(err) {
+				t.Errorf("got error %v, want one about the file", err)
+			}
+			return
+		}
+		defer f.Close()
+		if err := f.Table.Key.Validate(); err != nil {
+			t.Error(err)
+		}
+		if uint64(len(f.Table.data)) != f.Table.Key.DataBytes() {
+			t.Errorf("opened %+v with %d bytes of data", f.Table.Key, len(f.Table.data))
+		}
+		if err := f.Check(t.Context()); err != nil {
+			refused(t, err, path, ErrChecksum)
+		}
+	})
+}
