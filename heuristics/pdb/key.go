@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"npuzzle/board"
 )
@@ -49,6 +50,15 @@ type Key struct {
 	Pattern Pattern
 	Zones   Zones
 	Coding  Coding
+}
+
+// String describes the table for people: "4x4, blank home 15, cells 0 1 4, by
+// zone, 1 bit an entry".
+func (k Key) String() string {
+	zones := map[Zones]string{ByZone: "by zone", MinZone: "minimum over zones"}[k.Zones]
+	coding := map[Coding]string{Bit: "1 bit", Byte: "1 byte"}[k.Coding]
+	cells := strings.Trim(fmt.Sprint(k.Pattern.Cells()), "[]")
+	return fmt.Sprintf("%v, blank home %d, cells %s, %s, %s an entry", k.Size, k.Home, cells, zones, coding)
 }
 
 // Validate reports why there can be no such table. The error wraps [ErrKey]
