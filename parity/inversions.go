@@ -16,7 +16,7 @@ func CountInversions(b board.Board) int {
 	smaller := make([]int32, len(tiles)+1)
 	count := 0
 	for i := len(tiles) - 1; i >= 0; i-- {
-		for t := tiles[i] - 1; t > 0; t &= t - 1 {
+		for t := tiles[i]; t > 0; t &= t - 1 {
 			count += int(smaller[t])
 		}
 		for t := tiles[i]; t < len(smaller); t += t & -t {

@@ -7,6 +7,8 @@
 // and [Solvable] boards reach their goal. Shrinking leads to small sizes, to
 // boards near the goal and to short walks.
 //
+// [Long] marks tests that take more than some seconds.
+//
 // It is for the tests of this project and of programs that use it, and must
 // not be reachable from a command: rapid registers flags.
 package boardtest

@@ -3,16 +3,14 @@ package exhaustive_test
 import (
 	"context"
 	"errors"
-	"flag"
 	"math"
 	"slices"
 	"testing"
 
 	"npuzzle/board"
+	"npuzzle/board/boardtest"
 	"npuzzle/board/exhaustive"
 )
-
-var long = flag.Bool("long", false, "also search all 239,500,800 boards of 3×4: a minute or two and 240 MB")
 
 // layers holds the number of boards at each distance. The sources: for 3×3
 // OEIS A089473 (blank home in a corner, with the two antipodes), A089483 (at
@@ -122,9 +120,7 @@ func TestMean(t *testing.T) {
 }
 
 func TestLayers3x4(t *testing.T) {
-	if !*long {
-		t.Skip("needs -long")
-	}
+	boardtest.Long(t, "a minute or two and 240 MB")
 	if got := search(t, "1 2 3 4/5 6 7 8/9 10 11 0").Layers(); !slices.Equal(got, layers3x4) {
 		t.Errorf("layers\n%v, want\n%v", got, layers3x4)
 	}
@@ -220,7 +216,7 @@ func TestUnreachable(t *testing.T) {
 func TestPath(t *testing.T) {
 	table := search(t, "1 2 3/4 5 6/7 8 0")
 	for b, d := range table.All() {
-		if testing.Short() && d < 28 {
+		if d < 26 && d%5 != 0 {
 			continue
 		}
 		path, ok := table.Path(b)
