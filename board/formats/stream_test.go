@@ -1,0 +1,101 @@
+package formats
+
+import (
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A repeater is a text of a head, one line many times, and a tail.
+type repeater struct {
+	head, line, tail string
+	times            int
+	rest             string
+}
+
+func (r *repeater) Read(p []byte) (int, error) {
+	for r.rest == "" {
+		switch {
+		case r.head != "":
+			r.rest, r.head = r.head, ""
+		case r.times > 0:
+			n := min(r.times, 1000)
+			r.rest = strings.Repeat(r.line, n)
+			r.times -= n
+		case r.tail != "":
+			r.rest, r.tail = r.tail, ""
+		default:
+			return 0, io.EOF
+		}
+	}
+	n := copy(p, r.rest)
+	r.rest = r.rest[n:]
+	return n, nil
+}
+
+// Readers hold one board at a time, however long the text is.
+func TestStreams(t *testing.T) {
+	const mostHeld = 16 << 20 // bytes of heap in use, the head for detection included
+	lines := 1_000_000
+	if testing.Short() {
+		lines = 100_000
+	}
+	for _, test := range []struct {
+		format string
+		text   repeater
+		lines  int
+	}{
+		{"native", repeater{line: "1 2 3/4 5 6/7 0 8\n"}, lines},
+		{"jsonl", repeater{line: `{"board":"1 2 3/4 5 6/7 0 8"}` + "\n"}, lines},
+		{"json", repeater{head: "[", line: "[[1,2,3],[4,5,6],[7,0,8]],\n", tail: "[[1,2,3],[4,5,6],[7,0,8]]]"}, lines / 20},
+		{"csv", repeater{head: "0,1,2,3,4,5,6,7,8,cost\n", line: "1,2,3,4,5,6,7,0,8,1\n"}, lines / 20},
+		{"korf", repeater{line: "7 1,2,0,3,4,5,6,7,8,9,10,11,12,13,14,15 2 9 1,0\n"}, lines / 20},
+		{"deepcubea", repeater{line: "1 2 3 4 5 6 7 0 8 ; 1 L\n"}, lines / 20},
+		{"spoj", repeater{head: "1000000\n", line: "3\n1 2 3\n4 5 6\n7 0 8\n"}, lines / 20},
+		{"multi", repeater{head: "3 3 1000000\n", line: "1 2 3\n4 5 6\n7 0 8\n\n"}, lines / 20},
+		{"uva", repeater{line: "1 2 3 4 5 6 7 x 8\n\n"}, lines / 20},
+		{"sgt", repeater{line: "3x3:1,2,3,4,5,6,7,0,8\n"}, lines / 20},
+	} {
+		t.Run(test.format, func(t *testing.T) {
+			test.text.times = test.lines
+			want := test.lines
+			if test.text.tail != "" {
+				want++
+			}
+			began := time.Now()
+			options := Options{}
+			if test.format == "korf" || test.format == "spoj" || test.format == "multi" || test.format == "uva" {
+				options.Format = test.format // others read their first lines alike, or it is told by the end
+			}
+			r, err := NewReader(&test.text, options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Format.Name != test.format {
+				t.Fatalf("detected %s", r.Format.Name)
+			}
+			n := 0
+			var held uint64
+			for item := range r.Items() {
+				if n++; item.Err != nil && n <= want {
+					t.Fatal(item.Err)
+				}
+				if n%(want/4) == 0 {
+					var m runtime.MemStats
+					runtime.GC()
+					runtime.ReadMemStats(&m)
+					held = max(held, m.HeapAlloc)
+				}
+			}
+			if n < want {
+				t.Errorf("%d boards read, want %d", n, want)
+			}
+			if held > mostHeld {
+				t.Errorf("%d bytes held, want at most %d", held, mostHeld)
+			}
+			t.Logf("%d lines in %v, %d bytes held", test.lines, time.Since(began).Round(time.Millisecond), held)
+		})
+	}
+}
