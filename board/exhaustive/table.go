@@ -67,11 +67,12 @@ func (t *Table) expand(ctx context.Context, depth int) (met int, err error) {
 			if !ok {
 				continue
 			}
-			// A move to the side does not change the order of the tiles.
+			// Only a move up or down on a grid changes the order of the tiles.
 			next := index + uint32(from-blank)*s.orders
-			if m == board.Up || m == board.Down {
+			if s.line == nil && (m == board.Up || m == board.Down) {
 				cells[blank], cells[from] = cells[from], 0
-				next, _ = s.index(cells[:s.cells])
+				order, _ := s.rank(cells[:s.cells])
+				next = uint32(from)*s.orders + order
 				cells[from], cells[blank] = cells[blank], 0
 			}
 			if t.distances[next] == unmet {

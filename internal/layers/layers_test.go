@@ -49,6 +49,7 @@ var policy = []row{
 
 	// Programs.
 	{"configs", "board/... parity heuristics/... engines/... internal/... github.com/BurntSushi/toml"},
+	{"internal/benchmark", "board/... parity heuristics/... engines/... configs internal/..."},
 	{"web", "board/... parity heuristics/... engines/... configs internal/..."},
 	{"cmd", "board/... parity heuristics/... engines/... configs internal/... web github.com/... golang.org/... gonum.org/..."},
 	{"cmd/npuzzle", "cmd"},
