@@ -71,7 +71,6 @@ type search struct {
 	key    Key
 	spare  int // tiles that fill up the pattern to what a slice is made for
 	stride int // words of a slice
-	odd    uint64
 	turns  [][]*turn
 
 	visited []uint64
@@ -87,11 +86,6 @@ func newSearch(key Key) *search {
 	x := indexOf(key.Size, tiles)
 	n := max(tiles, least)
 	s := &search{index: x, key: key, spare: n - tiles, stride: wordsOf(n)}
-	for cell := range key.Size.Cells() {
-		if (key.Size.Row(cell)+key.Size.Column(cell))%2 != 0 {
-			s.odd |= 1 << cell
-		}
-	}
 	s.turns = make([][]*turn, n)
 	for i := range s.turns {
 		s.turns[i] = make([]*turn, n)

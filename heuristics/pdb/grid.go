@@ -12,12 +12,16 @@ type grid struct {
 	cells     uint64 // all cells
 	fromLeft  uint64 // cells with a left neighbour
 	fromRight uint64 // cells with a right neighbour
+	odd       uint64 // cells an odd number of steps from the first
 }
 
 func newGrid(size board.Size) grid {
 	g := grid{size: size, cells: 1<<size.Cells() - 1}
 	if size.Cells() == MaxCells {
 		g.cells = 1<<MaxCells - 1
+	}
+	for cell := range size.Cells() {
+		g.odd |= uint64(size.Distance(0, cell)%2) << cell
 	}
 	for row := range size.Height {
 		line := uint64(1)<<size.Width - 1

@@ -128,3 +128,21 @@ func (k Key) rowBytes() int {
 	}
 	return k.rowEntries()
 }
+
+// Canonical returns the key of the table that serves this key, and the
+// symmetry of the board that leads there: the tile whose home is cell c, on
+// cell d, is there the tile whose home is s[c], on cell s[d]. Keys that are
+// images of each other have one canonical key, that with the last home and
+// then the least pattern.
+func (k Key) Canonical() (Key, board.Symmetry) {
+	var best Key
+	var by board.Symmetry
+	for _, s := range board.Symmetries(k.Size) {
+		image := k
+		image.Home, image.Pattern = s[k.Home], k.Pattern.Map(s)
+		if by == nil || image.Home > best.Home || image.Home == best.Home && image.Pattern < best.Pattern {
+			best, by = image, s
+		}
+	}
+	return best, by
+}

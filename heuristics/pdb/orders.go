@@ -4,7 +4,7 @@ import "math/bits"
 
 // An order says which tile stands on the first occupied cell, on the second
 // and so on: four bits each, the first cell in the lowest. Tiles are numbered
-// from 0 as their goal cells ascend.
+// from 0 as their goal cells descend, so that the order of the goal has rank 0.
 //
 // The rank of an order s is the sum over i of i! times the number of j < i
 // with s(j) < s(i): the digits of the factorial number system.

@@ -1,0 +1,214 @@
+package pdb
+
+import (
+	"fmt"
+	"math/bits"
+
+	"npuzzle/board"
+)
+
+// An Evaluator values positions by tables: the sum over the patterns of a
+// partition, and the maximum over several partitions. It is immutable.
+//
+// What it knows of a position is a state of [Evaluator.Words] words: for each
+// pattern the cells and the order of its tiles and its value. Where they fit,
+// for up to 8 tiles on up to 32 cells, these are one word; else two.
+type Evaluator struct {
+	views      []view
+	words      int
+	consistent bool
+}
+
+// A view is a partition as it looks at positions.
+type view struct {
+	parts []part
+	part  [256]uint8 // of each tile; none when no pattern has it
+	tile  [256]uint8 // the number of each tile in its pattern's orders
+}
+
+const none = 255
+
+// A part is a pattern of a partition.
+type part struct {
+	reader
+	at   int       // its words in a state
+	wide bool      // takes two words
+	cell [64]uint8 // where the table sees what is on a cell
+
+	// The rank of an order of up to eight tiles, three bits each, is the sum
+	// of what its upper and its lower four tiles contribute.
+	upper []uint16
+	lower []uint16
+}
+
+// NewEvaluator returns the evaluator of partitions of a goal's board. It asks
+// for tables by canonical keys, of the kind and coding given.
+func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding Coding,
+	table func(Key) (*Table, error)) (*Evaluator, error) {
+	e := &Evaluator{views: make([]view, len(partitions)), consistent: zones == ByZone}
+	goalCells := goal.Cells()
+	for n, p := range partitions {
+		if err := p.Validate(); err != nil {
+			return nil, err
+		}
+		if p.Size != goal.Size() || p.Home != goal.Blank() {
+			return nil, fmt.Errorf("pdb: %w: it is for %v and blank home %d, want %v and %d",
+				ErrPartition, p.Size, p.Home, goal.Size(), goal.Blank())
+		}
+		v := &e.views[n]
+		v.parts = make([]part, len(p.Patterns))
+		for tile := range v.part {
+			v.part[tile] = none
+		}
+		for i, pattern := range p.Patterns {
+			key, s := Key{p.Size, p.Home, pattern, zones, coding}.Canonical()
+			t, err := table(key)
+			if err != nil {
+				return nil, err
+			}
+			v.parts[i] = newPart(t, s, e.words)
+			e.words += v.parts[i].words()
+			for tile, home := range goalCells {
+				if pattern.Has(home) {
+					v.part[tile] = uint8(i)
+					v.tile[tile] = uint8(bits.OnesCount64(uint64(key.Pattern >> s[home] >> 1)))
+				}
+			}
+		}
+	}
+	return e, nil
+}
+
+func newPart(t *Table, s board.Symmetry, at int) part {
+	p := part{reader: *newReader(t), at: at}
+	for cell, to := range s {
+		p.cell[cell] = uint8(to)
+	}
+	p.wide = p.tiles > 8 || len(s) > 32
+	if !p.wide {
+		p.upper, p.lower = rankTables(p.tiles)
+	}
+	return p
+}
+
+func (p *part) words() int {
+	if p.wide {
+		return 2
+	}
+	return 1
+}
+
+// Words returns the length of a state.
+func (e *Evaluator) Words() int { return e.words }
+
+// Consistent reports whether values of neighbours differ by at most 1.
+func (e *Evaluator) Consistent() bool { return e.consistent }
+
+// MemoBytes returns the length of a memo: a byte for each pattern.
+func (e *Evaluator) MemoBytes() int {
+	n := 0
+	for i := range e.views {
+		n += len(e.views[i].parts)
+	}
+	return n
+}
+
+// Start fills the state of a position and returns its value. In a table of
+// bits it walks down to the goal to learn the value of each pattern.
+func (e *Evaluator) Start(p *board.Position, words []uint64) int {
+	return e.fill(p, words, func(part *part, s state) int { return max(0, part.value(s)) })
+}
+
+// Remember notes in memo, of [Evaluator.MemoBytes], what [Evaluator.Recall]
+// needs to be fast.
+func (e *Evaluator) Remember(words []uint64, memo []byte) {
+	for i := range e.views {
+		for j := range e.views[i].parts {
+			memo[0] = byte(e.views[i].parts[j].valueIn(words))
+			memo = memo[1:]
+		}
+	}
+}
+
+// Recall does what Start does, with what was noted of the same position.
+func (e *Evaluator) Recall(p *board.Position, memo []byte, words []uint64) int {
+	return e.fill(p, words, func(*part, state) int {
+		value := memo[0]
+		memo = memo[1:]
+		return int(value)
+	})
+}
+
+// fill fills the state of a position, given the values of its patterns.
+func (e *Evaluator) fill(p *board.Position, words []uint64, value func(*part, state) int) int {
+	most := 0
+	for i := range e.views {
+		v := &e.views[i]
+		cells := make([][MaxTiles]int, len(v.parts)) // of each part, by ascending goal cell
+		for cell, tile := range p.Tiles() {
+			if n := v.part[tile]; n != none {
+				part := &v.parts[n]
+				cells[n][part.tiles-1-int(v.tile[tile])] = int(part.cell[cell])
+			}
+		}
+		sum := 0
+		for n := range v.parts {
+			part := &v.parts[n]
+			s := stateOf(cells[n][:part.tiles], int(part.cell[p.Blank()]))
+			one := value(part, s)
+			part.pack(words, s, one)
+			sum += one
+		}
+		most = max(most, sum)
+	}
+	return most
+}
+
+// pack fills the words of a pattern.
+func (p *part) pack(words []uint64, s state, value int) {
+	top := uint64(value) << 56
+	if p.wide {
+		words[p.at], words[p.at+1] = s.mask, top|uint64(s.order)
+		return
+	}
+	for i := range p.tiles {
+		top |= uint64(s.order.tile(i)) << (32 + 3*i)
+	}
+	words[p.at] = top | s.mask
+}
+
+// valueIn returns the value of a pattern in a state.
+func (p *part) valueIn(words []uint64) int {
+	return int(words[p.at+p.words()-1] >> 56)
+}
+
+// rankTables returns what the upper and the lower four tiles of an order
+// contribute to its rank. The rank's digit for a position is the number of
+// lower tiles on lower positions: for an upper position its tile less the
+// lower tiles that stand above it, so either table knows enough.
+func rankTables(tiles int) (upper, lower []uint16) {
+	upper = make([]uint16, 1<<(3*max(0, tiles-4)))
+	for i := range upper {
+		above := uint(0)
+		rank := 0
+		for position := tiles - 1; position >= 4; position-- {
+			tile := i >> (3 * (position - 4)) & 7
+			d := tile - bits.OnesCount(above&(1<<tile-1))
+			above |= 1 << tile
+			rank += d * int(factorial(position))
+		}
+		upper[i] = uint16(rank)
+	}
+	lower = make([]uint16, 1<<12)
+	for i := range lower {
+		below := uint(0)
+		rank := 0
+		for position := range min(tiles, 4) {
+			tile := i >> (3 * position) & 7
+			rank += bits.OnesCount(below&(1<<tile-1)) * int(factorial(position))
+			below |= 1 << tile
+		}
+		lower[i] = uint16(rank)
+	}
+	return upper, lower
+}

@@ -1,0 +1,147 @@
+package pdb
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// A state is a vertex of a pattern's graph: where the tiles stand, and a cell of the
+// blank's zone.
+type state struct {
+	mask  uint64
+	order order
+	blank int
+}
+
+// stateOf returns the vertex with the tiles of a pattern, by ascending goal
+// cell, on some cells.
+func stateOf(cells []int, blank int) state {
+	v := state{blank: blank}
+	for _, cell := range cells {
+		v.mask |= 1 << cell
+	}
+	for tile, cell := range cells {
+		i := bits.OnesCount64(v.mask & (1<<cell - 1))
+		v.order |= order(len(cells)-1-tile) << (4 * i)
+	}
+	return v
+}
+
+// move returns the vertex after the tile on a cell went to a free one next to
+// it.
+func (v state) move(from, to int) state {
+	mask := v.mask ^ 1<<from ^ 1<<to
+	i, j := bits.OnesCount64(v.mask&(1<<from-1)), bits.OnesCount64(mask&(1<<to-1))
+	return state{mask, v.order.move(i, j), from}
+}
+
+// edges returns the vertices that one move of a tile leads to.
+func (g *grid) edges(v state) []state {
+	var all []state
+	zone := g.zone(g.cells&^v.mask, v.blank)
+	for tiles := g.near(zone) & v.mask; tiles != 0; tiles &= tiles - 1 {
+		from := bits.TrailingZeros64(tiles)
+		for free := g.near(1<<from) & zone; free != 0; free &= free - 1 {
+			all = append(all, v.move(from, bits.TrailingZeros64(free)))
+		}
+	}
+	return all
+}
+
+// A reader reads the entries of a table one by one.
+type reader struct {
+	*index
+	*Table
+	goal   state
+	stride uint64 // bits or bytes from row to row
+	parity int    // of the goal's map
+}
+
+func newReader(t *Table) *reader {
+	k := t.Key
+	r := &reader{
+		index:  indexOf(k.Size, k.Pattern.Tiles()),
+		Table:  t,
+		goal:   stateOf(k.Pattern.Cells(), k.Home),
+		stride: uint64(k.rowBytes()),
+	}
+	if k.Coding == Bit {
+		r.stride *= 8
+	}
+	return r
+}
+
+// column returns the number of a vertex's entry in its row.
+func (r *reader) column(v state) int {
+	m := r.rank(v.mask)
+	if r.Key.Zones == MinZone {
+		return m
+	}
+	return r.slice(m, v.blank)
+}
+
+// entry returns what the table holds of a vertex, a bit or a byte.
+func (r *reader) entry(v state) int {
+	at := uint64(v.order.rank(r.tiles))*r.stride + uint64(r.column(v))
+	if r.Key.Coding == Bit {
+		return int(r.data[at/8] >> (at % 8) & 1)
+	}
+	return int(r.data[at])
+}
+
+// value returns the value of a vertex, or −1 when the goal cannot be reached.
+//
+// A table of bits gives the value modulo 4: bit 1 as it stands, bit 0 from the
+// parity of the map. Neighbours differ by 1, so the one that is lower by 1
+// modulo 4 is lower by 1, and the value is the number of steps to the goal.
+func (r *reader) value(v state) int {
+	if r.Key.Coding == Byte {
+		if value := r.entry(v); value != unreached {
+			return value
+		}
+		return -1
+	}
+	for steps := 0; steps < unreached; steps++ {
+		if v.mask == r.goal.mask && v.order == r.goal.order && r.column(v) == r.column(r.goal) {
+			return steps
+		}
+		below := (r.modulo4(v) + 3) % 4
+		found := false
+		for _, w := range r.edges(v) {
+			if r.modulo4(w) == below {
+				v, found = w, true
+				break
+			}
+		}
+		if !found {
+			break
+		}
+	}
+	return -1
+}
+
+// modulo4 returns the value of a vertex modulo 4, in a table of bits.
+func (r *reader) modulo4(v state) int {
+	odd := bits.OnesCount64((v.mask^r.goal.mask)&r.odd) & 1
+	return 2*r.entry(v) + odd
+}
+
+// Value returns the least number of moves of the pattern's tiles that bring
+// them home, or −1 when nothing does. It takes the cells of the tiles, by
+// ascending goal cell, and the cell of the blank.
+//
+// It is for reading a few values; searches use an [Evaluator].
+func (t *Table) Value(cells []int, blank int) (int, error) {
+	taken := uint64(1) << blank
+	if blank < 0 || blank >= t.Key.Size.Cells() || len(cells) != t.Key.Pattern.Tiles() {
+		return 0, fmt.Errorf("pdb: %d tiles and the blank on cell %d, want %d on %v",
+			len(cells), blank, t.Key.Pattern.Tiles(), t.Key.Size)
+	}
+	for _, cell := range cells {
+		if cell < 0 || cell >= t.Key.Size.Cells() || taken>>cell&1 != 0 {
+			return 0, fmt.Errorf("pdb: cells %v and %d, want different ones of %v", cells, blank, t.Key.Size)
+		}
+		taken |= 1 << cell
+	}
+	return newReader(t).value(stateOf(cells, blank)), nil
+}
