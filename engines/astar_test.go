@@ -1,0 +1,258 @@
+package engines
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"testing"
+
+	"npuzzle/board"
+	"npuzzle/board/boardtest"
+	"npuzzle/board/exhaustive"
+	"npuzzle/heuristics"
+	"npuzzle/internal/instances"
+)
+
+// hardest is one of the two boards of 3×3 that are 31 moves from blank-last.
+const hardest = "8 6 7/2 5 4/3 0 1"
+
+func parse(t testing.TB, text string) board.Board {
+	t.Helper()
+	b, err := board.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func named(t testing.TB, layout string, size board.Size) board.Board {
+	t.Helper()
+	goal, err := board.Named(layout, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return goal
+}
+
+// builtin builds a heuristic of package heuristics.
+func builtin(t testing.TB, name string, goal board.Board) heuristics.Heuristic {
+	t.Helper()
+	row, err := heuristics.Builtin().Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := row.New().Build(heuristics.Setup{Context: t.Context(), Goal: goal})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// TestAStarExpands compares node counts with those of an A* over a binary heap
+// of (f, second key, number of the push), which generates in the order U D L R.
+// With low g first, they are the number of nodes with g* + h ≤ C* and g* < C*,
+// whatever the third key.
+func TestAStarExpands(t *testing.T) {
+	start := parse(t, hardest)
+	for _, test := range []struct {
+		tie, heuristic string
+		expanded       uint64
+	}{
+		{"low-g", "misplaced", 143848},
+		{"low-g", "manhattan", 21197},
+		{"low-g", "linear-conflict", 12714},
+		{"high-g", "misplaced", 121528},
+		{"high-g", "manhattan", 6744},
+		{"high-g", "linear-conflict", 3835},
+		{"fifo", "misplaced", 143839},
+		{"fifo", "manhattan", 20290},
+		{"lifo", "misplaced", 124268},
+		{"lifo", "manhattan", 6896},
+	} {
+		h := builtin(t, test.heuristic, named(t, "", start.Size()))
+		s, err := Solve(t.Context(), &AStar{TieBreak: test.tie}, Problem{Start: start, Heuristic: h})
+		if err != nil || len(s.Path) != 31 || s.Factor != 1 || s.Stats.Expanded != test.expanded {
+			t.Errorf("%s, %s: %d moves, factor %v, %d expanded, %v; want 31, 1, %d",
+				test.tie, test.heuristic, len(s.Path), s.Factor, s.Stats.Expanded, err, test.expanded)
+		}
+	}
+}
+
+// TestAStarExpandsByDefinition counts the nodes with g* + h ≤ C* and g* < C*
+// by exhaustive search from the start.
+func TestAStarExpandsByDefinition(t *testing.T) {
+	goal := named(t, "", board.Size{Width: 3, Height: 3})
+	for depth := 5; depth <= 30; depth += 5 {
+		for start := range boardtest.Distances(t, goal).Layer(depth) {
+			from, err := exhaustive.New(t.Context(), start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range []string{"misplaced", "manhattan", "linear-conflict"} {
+				h := builtin(t, name, goal)
+				want := uint64(0)
+				for p, g := range from.Positions() {
+					if g < depth && g+h.Estimate(p) <= depth {
+						want++
+					}
+				}
+				s, err := Solve(t.Context(), &AStar{TieBreak: "low-g"}, Problem{Start: start, Heuristic: h})
+				if err != nil || s.Stats.Expanded != want {
+					t.Errorf("%v, %s: %d expanded, %v; want %d", start, name, s.Stats.Expanded, err, want)
+				}
+			}
+			break
+		}
+	}
+}
+
+// TestAStarExpandsAtDepth sums over all boards of 3×3 at depth 12; the sums
+// were counted by definition, as above.
+func TestAStarExpandsAtDepth(t *testing.T) {
+	goal := named(t, "", board.Size{Width: 3, Height: 3})
+	for name, want := range map[string]uint64{"manhattan": 24345, "misplaced": 71639} {
+		h := builtin(t, name, goal)
+		sum := uint64(0)
+		for b := range boardtest.Distances(t, goal).Layer(12) {
+			s, err := Solve(t.Context(), &AStar{TieBreak: "low-g"}, Problem{Start: b, Heuristic: h})
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum += s.Stats.Expanded
+		}
+		if sum != want {
+			t.Errorf("%s: %d expanded, want %d", name, sum, want)
+		}
+	}
+}
+
+// TestAStarTrace checks that with a consistent heuristic f never falls from
+// one expanded node to the next (Hart, Nilsson & Raphael 1968, lemma 3), and
+// that ties are broken as asked.
+func TestAStarTrace(t *testing.T) {
+	start := parse(t, hardest)
+	goal := named(t, "", start.Size())
+	distances := boardtest.Distances(t, start)
+	for _, tie := range []string{"high-g", "low-g", "fifo", "lifo"} {
+		var last Visit
+		_, err := Solve(t.Context(), &AStar{TieBreak: tie}, Problem{
+			Start: start, Goal: goal, Heuristic: builtin(t, "manhattan", goal),
+			Trace: func(v Visit) {
+				if v.F < last.F || v.F != v.G+v.H {
+					t.Errorf("%s: %+v after %+v", tie, v, last)
+				}
+				if tie == "low-g" && v.F == last.F && v.G < last.G {
+					t.Errorf("%s: %+v after %+v", tie, v, last)
+				}
+				if d, ok := distances.Distance(v.Board); !ok || d != v.G {
+					t.Errorf("%s: %+v is %d moves from the start", tie, v, d)
+				}
+				last = v
+			},
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestAStarWeighted checks the bound w·C* on a board of Korf (1985), and that
+// weighting saves nodes.
+func TestAStarWeighted(t *testing.T) {
+	instance := instances.Korf15()[11] // 45 moves, an easy one
+	h := builtin(t, "manhattan", instance.Goal)
+	var unweighted uint64
+	for _, w := range []float64{1, 1.25, 1.5, 2, 5} {
+		s, err := Solve(t.Context(), &AStar{Weight: w}, Problem{Start: instance.Board, Goal: instance.Goal, Heuristic: h})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Factor != w || float64(len(s.Path)) > w*float64(instance.Length) || len(s.Path) < instance.Length {
+			t.Errorf("weight %v: %d moves with factor %v, want %d to %v with %v",
+				w, len(s.Path), s.Factor, instance.Length, w*float64(instance.Length), w)
+		}
+		if s.LowerBound > instance.Length {
+			t.Errorf("weight %v: lower bound %d of %d", w, s.LowerBound, instance.Length)
+		}
+		if w == 1 {
+			unweighted = s.Stats.Expanded
+		} else if s.Stats.Expanded > unweighted/2 {
+			t.Errorf("weight %v: %d expanded, %d without", w, s.Stats.Expanded, unweighted)
+		}
+	}
+}
+
+// TestAStarMemory checks that the limit bounds what is allocated, and that the
+// bound proven by then is near.
+func TestAStarMemory(t *testing.T) {
+	instance := instances.Korf15()[0] // 57 moves
+	for _, limit := range []uint64{1, 10_000, 1 << 20, 20 << 20} {
+		p := Problem{
+			Start: instance.Board, Goal: instance.Goal, Limits: Limits{Memory: limit},
+			Heuristic: builtin(t, "manhattan", instance.Goal),
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		s, err := Solve(t.Context(), new(AStar), p)
+		runtime.ReadMemStats(&after)
+		if !errors.Is(err, ErrLimit) {
+			t.Fatalf("limit %d: %v", limit, err)
+		}
+		// This counts garbage too: the first segment and the index before they
+		// grew. And there are tables that do not grow.
+		if got := after.TotalAlloc - before.TotalAlloc; got > limit+limit/2+200_000 {
+			t.Errorf("limit %d: %d bytes allocated", limit, got)
+		}
+		if limit >= 1<<20 && s.Stats.MaxStored < limit/40 {
+			t.Errorf("limit %d: %d nodes stored", limit, s.Stats.MaxStored)
+		}
+		if s.LowerBound < 41 || s.LowerBound > instance.Length {
+			t.Errorf("limit %d: lower bound %d of %d", limit, s.LowerBound, instance.Length)
+		}
+	}
+}
+
+func TestAStarOptions(t *testing.T) {
+	start := parse(t, hardest)
+	for _, e := range []*AStar{{TieBreak: "depth"}, {Weight: 0.5}, {Weight: -1}, {Weight: math.NaN()}} {
+		if _, err := Solve(t.Context(), e, Problem{Start: start}); err == nil || errors.Is(err, ErrLimit) {
+			t.Errorf("%+v: error %v", e, err)
+		}
+	}
+}
+
+// BenchmarkAStar searches for a while on the first board of Korf (1985) and
+// reports nodes a second and bytes a stored node, the index and the open list
+// included.
+func BenchmarkAStar(b *testing.B) {
+	instance := instances.Korf15()[0]
+	for _, name := range []string{"manhattan", "linear-conflict"} {
+		for _, tie := range []tieBreak{highG, lowG} {
+			for _, nodes := range []uint64{100_000, 3_000_000, 30_000_000} {
+				b.Run(fmt.Sprintf("%s/tie=%d/nodes=%d", name, tie, nodes), func(b *testing.B) {
+					t := &Task{
+						Start: instance.Board, Goal: instance.Goal, Limits: Limits{Nodes: nodes},
+						Heuristic: builtin(b, name, instance.Goal),
+					}
+					var generated, stored, bytes uint64
+					for b.Loop() {
+						s, err := newBestFirst(b.Context(), t, ratio{1, 1}, tie)
+						if err != nil {
+							b.Fatal(err)
+						}
+						s.improve = true
+						if _, err := s.run(); !errors.Is(err, ErrLimit) {
+							b.Fatal(err)
+						}
+						generated += s.stats.Generated
+						stored += uint64(s.count)
+						bytes += s.memory.used
+					}
+					b.ReportMetric(float64(generated)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+					b.ReportMetric(float64(bytes)/float64(stored), "B/node")
+				})
+			}
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package engines
+
+import (
+	"slices"
+
+	"npuzzle/board"
+)
+
+// A graph is the puzzle's graph as far as a search has stored it, with the
+// node that is being expanded.
+type graph struct {
+	*store
+	successors successors
+	root, goal child
+	position   board.Position // the node being expanded
+	key        []uint64       // its key
+	children   [4]child
+}
+
+// A child is a node that may be in the store or not.
+type child struct {
+	key  []uint64
+	hash uint64
+}
+
+// init makes an empty graph whose position is the start.
+func (g *graph) init(t *Task, memo int, account *memory) error {
+	k := newPacking(t.Start.Size())
+	g.store = newStore(k, memo, account)
+	g.successors = newSuccessors(k.size)
+	g.key = make([]uint64, k.words)
+	for i := range g.children {
+		g.children[i].key = make([]uint64, k.words)
+	}
+	for _, b := range []struct {
+		board board.Board
+		child *child
+	}{{t.Goal, &g.goal}, {t.Start, &g.root}} {
+		if err := g.position.Set(b.board); err != nil {
+			return err
+		}
+		b.child.key = make([]uint64, k.words)
+		k.pack(&g.position, b.child.key)
+		b.child.hash = hash(b.child.key)
+	}
+	return nil
+}
+
+// enter makes a node the one that is expanded, and returns its slides.
+func (g *graph) enter(r record) (*slides, error) {
+	g.read(r, g.key)
+	if err := g.unpack(g.key, &g.position); err != nil {
+		return nil, err
+	}
+	return &g.successors[g.position.Blank()][r.move()], nil
+}
+
+// generate fills in the children that arise by slides and returns how many
+// there are. It hashes all before the caller looks for one, so that their
+// reads of memory overlap.
+func (g *graph) generate(s *slides) int {
+	blank := g.position.Blank()
+	for i := range g.children[:s.n] {
+		c := &g.children[i]
+		copy(c.key, g.key)
+		from := s.from[i]
+		g.slide(c.key, g.position.Tile(from), from, blank)
+		c.hash = hash(c.key)
+		g.index.warm(c.hash)
+	}
+	return int(s.n)
+}
+
+// path returns the moves that led to a node.
+func (g *graph) path(r record) (board.Path, error) {
+	var path board.Path
+	for r.move() != noMove {
+		move := board.Move(r.move())
+		path = append(path, move)
+		if _, err := g.enter(r); err != nil {
+			return nil, err
+		}
+		blank := g.position.Blank()
+		from, _ := g.size.Neighbor(int(blank), move.Opposite())
+		g.slide(g.key, g.position.Tile(uint8(from)), uint8(from), blank)
+		id, _, _ := g.find(g.key, hash(g.key))
+		r = g.node(id)
+	}
+	slices.Reverse(path)
+	return path, nil
+}

@@ -1,0 +1,42 @@
+package engines
+
+import (
+	"math"
+	"unsafe"
+)
+
+// memory is the account of what a search stores. Whatever grows with the
+// search asks before it allocates, so that a search ends at its limit and not
+// at the machine's.
+type memory struct {
+	limit, used uint64
+}
+
+// newMemory opens an account; limit 0 is none.
+func newMemory(limit uint64) *memory {
+	if limit == 0 {
+		limit = math.MaxUint64
+	}
+	return &memory{limit: limit}
+}
+
+// take books bytes that are about to be allocated, or refuses.
+func (m *memory) take(bytes int) error {
+	if m.used+uint64(bytes) > m.limit {
+		return limitError("memory", m.limit)
+	}
+	m.used += uint64(bytes)
+	return nil
+}
+
+// give books bytes that have been dropped.
+func (m *memory) give(bytes int) { m.used -= uint64(bytes) }
+
+// extend makes a slice longer, up to an index. It is for what is small beside
+// the nodes: it books and does not ask.
+func extend[T any](m *memory, s []T, index int) []T {
+	before := cap(s)
+	s = append(s, make([]T, index+1-len(s))...)
+	m.used += uint64(cap(s)-before) * uint64(unsafe.Sizeof(*new(T)))
+	return s
+}
