@@ -10,3 +10,7 @@ package memory
 // Available returns the bytes that the process may still take, 0 when that is
 // unknown.
 func Available() uint64 { return available() }
+
+// Peak returns the most memory that the process had in use at once, in bytes,
+// 0 when the platform does not tell.
+func Peak() uint64 { return peak() }

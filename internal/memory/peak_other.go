@@ -1,0 +1,5 @@
+//go:build !unix
+
+package memory
+
+func peak() uint64 { return 0 }
