@@ -128,6 +128,21 @@ func (r reading) equal(other reading, cut bool) bool {
 	})
 }
 
+// String tells boards, size, goal, and the first board of a reading.
+func (r reading) String() string {
+	const mostCells = 25 // that are shown
+	item := r.items[0]
+	size := item.Board.Size()
+	text := fmt.Sprintf("%s of size %v", count(len(r.items), "board"), size)
+	if size.Cells() <= mostCells {
+		text += ", " + item.Board.String()
+	}
+	if goal, err := goalOf(item); err == nil {
+		text += ", goal " + goalName(goal)
+	}
+	return text
+}
+
 // ambiguous says which formats fit, once for each different reading.
 func ambiguous(best []reading, cut bool, o Options) error {
 	var groups [][]reading
@@ -145,13 +160,7 @@ func ambiguous(best []reading, cut bool, o Options) error {
 		for _, got := range group {
 			names = append(names, got.format.Name)
 		}
-		item := group[0].items[0]
-		goal := "blank-last"
-		if g, err := goalOf(item); err == nil {
-			goal = goalName(g)
-		}
-		texts = append(texts, fmt.Sprintf("%s (%s of size %v, goal %s)", strings.Join(names, " or "),
-			count(len(group[0].items), "board"), item.Board.Size(), goal))
+		texts = append(texts, strings.Join(names, " or ")+" ("+group[0].String()+")")
 	}
 	return fmt.Errorf("formats: %s%w: as %s: the format or the goal must be named",
 		prefix(o.File), ErrAmbiguous, strings.Join(texts, ", and as "))

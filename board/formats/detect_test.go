@@ -47,21 +47,21 @@ func TestDetectAsks(t *testing.T) {
 		want       string
 	}{
 		{"n and rows", "3\n1 2 3\n4 5 6\n7 0 8\n", Options{File: "a.txt"},
-			"formats: a.txt: more than one format fits: as princeton or poj (1 board of size 3x3, goal blank-last), " +
-				"and as 42 (1 board of size 3x3, goal spiral): the format or the goal must be named"},
+			"formats: a.txt: more than one format fits: as princeton or poj (1 board of size 3x3, 1 2 3/4 5 6/7 0 8, goal blank-last), " +
+				"and as 42 (1 board of size 3x3, 1 2 3/4 5 6/7 0 8, goal spiral): the format or the goal must be named"},
 		{"n and a number a line", "2\n1\n2\n0\n3\n", Options{},
-			"formats: more than one format fits: as princeton or poj (1 board of size 2x2, goal blank-last), " +
-				"and as 42-lenient (1 board of size 2x2, goal spiral), " +
-				"and as hackerrank (1 board of size 2x2, goal blank-first): the format or the goal must be named"},
+			"formats: more than one format fits: as princeton or poj (1 board of size 2x2, 1 2/0 3, goal blank-last), " +
+				"and as 42-lenient (1 board of size 2x2, 1 2/0 3, goal spiral), " +
+				"and as hackerrank (1 board of size 2x2, 1 2/0 3, goal blank-first): the format or the goal must be named"},
 		{"lists of 15-puzzles", korf, Options{},
-			"formats: more than one format fits: as native or slidy or list or uva or eolymp (2 boards of size 4x4, goal blank-last), " +
-				"and as korf (2 boards of size 4x4, goal blank-first): the format or the goal must be named"},
+			"formats: more than one format fits: as native or slidy or list or uva or eolymp (2 boards of size 4x4, 14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3, goal blank-last), " +
+				"and as korf (2 boards of size 4x4, 14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3, goal blank-first): the format or the goal must be named"},
 		{"tile files", "2 2\nstarting positions for each tile:\n1\n2\n3\n0\ngoal positions:\n0\n1\n2\n3\n", Options{},
-			"formats: more than one format fits: as tile-positions (1 board of size 2x2, goal blank-first), " +
-				"and as tile-contents (1 board of size 2x2, goal blank-first): the format or the goal must be named"},
+			"formats: more than one format fits: as tile-positions (1 board of size 2x2, 3 0/1 2, goal blank-first), " +
+				"and as tile-contents (1 board of size 2x2, 1 2/3 0, goal blank-first): the format or the goal must be named"},
 		{"a table of a list", "0,1,2,3\n1,2,0,3\n", Options{},
-			"formats: more than one format fits: as native or list (2 boards of size 2x2, goal blank-last), " +
-				"and as csv (1 board of size 2x2, goal blank-last): the format or the goal must be named"},
+			"formats: more than one format fits: as native or list (2 boards of size 2x2, 0 1/2 3, goal blank-last), " +
+				"and as csv (1 board of size 2x2, 1 2/0 3, goal blank-last): the format or the goal must be named"},
 	} {
 		_, err := readAll(test.text, test.options)
 		if !errors.Is(err, ErrAmbiguous) || err.Error() != test.want {

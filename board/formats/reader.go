@@ -1,8 +1,7 @@
 package formats
 
 import (
-	"bufio"
-	"errors"
+	"bytes"
 	"fmt"
 	"io"
 	"iter"
@@ -40,16 +39,15 @@ func NewReader(r io.Reader, o Options) (*Reader, error) {
 		}
 		return &Reader{f, r, o}, nil
 	}
-	text := bufio.NewReaderSize(r, headSize)
-	head, err := text.Peek(headSize)
-	if err != nil && !errors.Is(err, io.EOF) {
+	head, err := io.ReadAll(io.LimitReader(r, headSize))
+	if err != nil {
 		return nil, fmt.Errorf("formats: %w", err)
 	}
-	f, err := o.Formats.detect(head, err == nil, o)
+	f, err := o.Formats.detect(head, len(head) == headSize, o)
 	if err != nil {
 		return nil, err
 	}
-	return &Reader{f, text, o}, nil
+	return &Reader{f, io.MultiReader(bytes.NewReader(head), r), o}, nil
 }
 
 // Items yields the boards in the order of the text; it can be called once.

@@ -23,14 +23,13 @@ type source struct {
 	long   []byte
 	ints   []int    // for source.board
 	piece  gridLine // for source.inline
-	seen   []int32
 }
 
 // byLine makes the Read of a format from a function that reads a source.
 func byLine(read func(s *source, yield func(Item) bool)) func(io.Reader, Options) iter.Seq[Item] {
 	return func(r io.Reader, o Options) iter.Seq[Item] {
 		return func(yield func(Item) bool) {
-			s := &source{Options: o, reader: bufio.NewReaderSize(r, 64<<10)}
+			s := &source{Options: o, reader: bufio.NewReaderSize(r, 16<<10)}
 			stopped := false
 			read(s, func(item Item) bool {
 				if s.err != nil || stopped { // what was read in part counts for nothing
