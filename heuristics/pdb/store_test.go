@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -99,8 +100,9 @@ func TestStoreManyAtOnce(t *testing.T) {
 	closed(t, s)
 	closed(t, r)
 	want := mustBuild(t, smallKey)
+	var tables [16]*Table
 	var all sync.WaitGroup
-	for i := range 16 {
+	for i := range tables {
 		all.Go(func() {
 			table, err := []*Store{s, r}[i%2].Get(t.Context(), smallKey, GetOptions{})
 			if err != nil {
@@ -108,9 +110,15 @@ func TestStoreManyAtOnce(t *testing.T) {
 				return
 			}
 			sameTable(t, table, want)
+			tables[i] = table
 		})
 	}
 	all.Wait()
+	for i, table := range tables {
+		if table != tables[i%2] {
+			t.Errorf("one store opened the table twice")
+		}
+	}
 	if n := n1.Load() + n2.Load(); n != 1 {
 		t.Errorf("built %d times, want once", n)
 	}
@@ -170,6 +178,15 @@ func TestStoreKeepsDamaged(t *testing.T) {
 			}
 		})
 	}
+	t.Run("and cannot be stored", func(t *testing.T) {
+		os.Remove(filepath.Join(s.Dir, lockName))
+		os.Mkdir(filepath.Join(s.Dir, lockName), 0o700)
+		_, err := s.Get(t.Context(), smallKey, GetOptions{Unstored: func(error) {}})
+		if !Unusable(err) {
+			t.Errorf("got error %v, want one about the file", err)
+		}
+		os.Remove(filepath.Join(s.Dir, lockName))
+	})
 	if builds.Load() > 0 {
 		t.Errorf("built %d times", builds.Load())
 	}
@@ -299,14 +316,14 @@ func TestStoreWaits(t *testing.T) {
 	closed(t, first)
 	go first.Get(t.Context(), smallKey, GetOptions{})
 	<-building
+	time.AfterFunc(50*time.Millisecond, func() { close(goOn) })
 	second, builds := counted(dir)
 	closed(t, second)
 	var stages []Stage
-	_, err := second.Get(t.Context(), smallKey, GetOptions{Progress: func(stage Stage, _ Progress) {
-		stages = append(stages, stage)
-		time.AfterFunc(30*time.Millisecond, func() { close(goOn) })
-	}})
-	if err != nil || builds.Load() > 0 || len(stages) != 1 || stages[0] != Waiting {
+	_, err := second.Get(t.Context(), smallKey, GetOptions{
+		Progress: func(stage Stage, _ Progress) { stages = append(stages, stage) },
+	})
+	if err != nil || builds.Load() > 0 || !slices.Equal(stages, []Stage{Waiting}) {
 		t.Errorf("got error %v, %d builds, stages %v; want none, none and waiting once", err, builds.Load(), stages)
 	}
 }
