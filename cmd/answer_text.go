@@ -146,7 +146,7 @@ func facts(text *strings.Builder, a answer) {
 	if a.status() == "unsolvable" {
 		return
 	}
-	fact("search", "%s with %s", a.planned.config.Engine.Name, a.planned.config.Heuristic.Name)
+	fact("search", "%s with %s (%s)", a.planned.config.Engine.Name, a.planned.config.Heuristic.Name, a.planned.config.Source())
 	fact("nodes", "%s expanded, %s generated, %s stored at most",
 		grouped(s.Stats.Expanded), grouped(s.Stats.Generated), grouped(s.Stats.MaxStored))
 	if n := len(s.Stats.Iterations); n > 0 {

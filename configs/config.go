@@ -22,6 +22,15 @@ type Config struct {
 	tree *tree // where the values come from; nil when not from text
 }
 
+// Source returns the name of the first source that the config was loaded from,
+// "" when there was none.
+func (c Config) Source() string {
+	if c.tree == nil {
+		return ""
+	}
+	return c.tree.first.Name
+}
+
 // A Puzzle is a kind of board and its goal.
 type Puzzle struct {
 	// Size is the size of boards, in text WIDTHxHEIGHT; the zero Size, "any"
