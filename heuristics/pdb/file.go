@@ -23,6 +23,7 @@ type File struct {
 
 	sums   []uint32
 	memory []byte // the whole file
+	index  *index // here to stay: each look-up needs it
 }
 
 // Open opens the file of a table and checks everything but the data: that it
@@ -42,7 +43,7 @@ func Open(path string) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pdb: %s: %w", path, errors.Join(err, unmap(memory)))
 	}
-	return &File{path, table, sums, memory}, nil
+	return &File{path, table, sums, memory, indexOf(table.Key.Size, table.Key.Pattern.Tiles())}, nil
 }
 
 // mappable returns the length of a file that mapFile can take.

@@ -395,6 +395,22 @@ func TestDocumentedHeader(t *testing.T) {
 	}
 }
 
+func BenchmarkOpen(b *testing.B) {
+	path := filepath.Join(b.TempDir(), blocksKey.FileName())
+	if err := WriteFile(b.Context(), path, noise(blocksKey)); err != nil {
+		b.Fatal(err)
+	}
+	keep := indexOf(blocksKey.Size, blocksKey.Pattern.Tiles())
+	for b.Loop() {
+		f, err := Open(path)
+		if err != nil {
+			b.Fatal(err)
+		}
+		f.Close()
+	}
+	runtime.KeepAlive(keep)
+}
+
 // FuzzOpen opens files of any size that start in any way, also with the right
 // checksum for a header of a page: nothing panics, and what memory is taken
 // depends on the size, not on what a header says.
