@@ -8,7 +8,8 @@ import (
 
 // A Store keeps tables in a directory, one file each, named by what they are.
 // The zero Store keeps them in the user's cache directory. It may be used by
-// many goroutines, and its directory by many processes, at once.
+// many goroutines, and its directory by many processes, at once: an empty file
+// named lock, which stays, tells who may write.
 type Store struct {
 	Dir string // "" is npuzzle in [os.UserCacheDir]; created when first needed
 
