@@ -146,6 +146,12 @@ func (l *line) ranks(p *board.Position, buffer *[256]uint8) []uint8 {
 // total returns the removals of all lines.
 func (l *lines) total(p *board.Position) int {
 	total := 0
+	if l.removals != nil {
+		for i := range l.line {
+			total += int(l.removals[l.line[i].code(p)])
+		}
+		return total
+	}
 	var buffer [256]uint8
 	for i := range l.line {
 		total += removals(l.line[i].ranks(p, &buffer))
