@@ -75,8 +75,13 @@ func found(what, want, show string) string {
 }
 
 // showEstimate is a line of Go that shows an estimate.
-func showEstimate(h string, b board.Board) string {
-	return fmt.Sprintf("b, _ := board.Parse(%q); p, _ := board.NewPosition(b); fmt.Println(%s.Estimate(p))", b, h)
+func showEstimate(b board.Board) string {
+	return fmt.Sprintf("b, _ := board.Parse(%q); p, _ := board.NewPosition(b); fmt.Println(h.Estimate(p))", b)
+}
+
+// thenEstimate adds another estimate to the line.
+func thenEstimate(b board.Board) string {
+	return fmt.Sprintf("; b, _ = board.Parse(%q); p.Set(b); fmt.Println(h.Estimate(p))", b)
 }
 
 // count words a number of moves.

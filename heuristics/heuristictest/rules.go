@@ -14,29 +14,26 @@ func (s *subject) untouched(t rapid.TB) {
 	tracker := heuristics.Track(s.h)
 	e := heuristics.NewExpansion(tracker)
 	e.Budget = Unlimited
+	var before board.Position
 	s.every(t, "untouched: the position is as before at the end of a call", func(p *board.Position, _ int) string {
-		before := *p
-		touched := func(call string) string {
-			if *p == before {
-				return ""
+		before = *p
+		call := ""
+		if s.h.Estimate(p); *p != before {
+			call = "Estimate"
+		} else if e.Value = tracker.Start(p, e.State); *p != before {
+			call = "Start"
+		} else {
+			e.Position = p
+			e.N = copy(e.From[:], s.next[p.Blank()])
+			if tracker.Expand(e); *p != before {
+				call = "Expand"
 			}
-			after := *p
-			*p = before
-			return found(fmt.Sprintf("%v after %s", after.Tiles(), call), fmt.Sprint(before.Tiles()),
-				showEstimate("h", before.Board())+"; fmt.Println(p.Tiles())")
 		}
-		s.h.Estimate(p)
-		if how := touched("Estimate"); how != "" {
-			return how
+		if call == "" {
+			return ""
 		}
-		e.Value = tracker.Start(p, e.State)
-		if how := touched("Start"); how != "" {
-			return how
-		}
-		e.Position = p
-		e.N = copy(e.From[:], s.next[p.Blank()])
-		tracker.Expand(e)
-		return touched("Expand")
+		return found(fmt.Sprintf("%v after %s", p.Tiles(), call), fmt.Sprint(before.Tiles()),
+			showEstimate(before.Board())+"; fmt.Println(p.Tiles())")
 	})
 }
 
@@ -46,7 +43,7 @@ func (s *subject) goalIsZero(t rapid.TB) {
 	p := s.home
 	if h := s.h.Estimate(&p); h != 0 {
 		t.Errorf("%s", s.failure("goal: h(goal) = 0", s.goal, count(0),
-			found(fmt.Sprintf("h = %d", h), "h = 0", showEstimate("h", s.goal))))
+			found(fmt.Sprintf("h = %d", h), "h = 0", showEstimate(s.goal))))
 	}
 }
 
@@ -58,7 +55,7 @@ func (s *subject) admissible(t rapid.TB) {
 		if h >= 0 && (h <= moves || s.claims.Overestimates) {
 			return ""
 		}
-		return found(fmt.Sprintf("h = %d", h), fmt.Sprintf("0 ≤ h ≤ %d", moves), showEstimate("h", p.Board()))
+		return found(fmt.Sprintf("h = %d", h), fmt.Sprintf("0 ≤ h ≤ %d", moves), showEstimate(p.Board()))
 	})
 }
 
@@ -68,16 +65,17 @@ func (s *subject) consistent(t rapid.TB) {
 	if !s.claims.Consistent {
 		t.Skip("the heuristic does not claim to be consistent")
 	}
+	var child board.Position
 	s.every(t, "consistent: h of neighbours differs by at most 1", func(p *board.Position, _ int) string {
 		h := s.h.Estimate(p)
 		for _, from := range s.next[p.Blank()] {
-			child := *p
+			child = *p
 			child.Slide(from)
 			of := s.h.Estimate(&child)
 			if h-of > 1 || of-h > 1 {
 				b := child.Board()
 				return found(fmt.Sprintf("h = %d, and %d of the neighbour %v", h, of, b), "a difference of at most 1",
-					showEstimate("h", p.Board())+"; b, _ = board.Parse("+fmt.Sprintf("%q", b)+"); p.Set(b); fmt.Println(h.Estimate(p))")
+					showEstimate(p.Board())+thenEstimate(b))
 			}
 		}
 		return ""
@@ -90,17 +88,18 @@ func (s *subject) deterministic(t rapid.TB) {
 	if claims := heuristics.ClaimsOf(s.twin); claims != s.claims {
 		t.Errorf("deterministic: goal %v: one heuristic of the factory claims %+v, another %+v", s.goal, s.claims, claims)
 	}
+	var home board.Position
 	s.every(t, "deterministic: equal positions have equal estimates", func(p *board.Position, _ int) string {
 		first := s.h.Estimate(p)
-		home := s.home
+		home = s.home
 		s.h.Estimate(&home)
 		if again := s.h.Estimate(p); again != first {
 			return found(fmt.Sprintf("h = %d, then %d", first, again), "the same",
-				showEstimate("h", p.Board())+"; fmt.Println(h.Estimate(p))")
+				showEstimate(p.Board())+"; fmt.Println(h.Estimate(p))")
 		}
 		if twin := s.twin.Estimate(p); twin != first {
 			return found(fmt.Sprintf("h = %d, and %d of a heuristic built again", first, twin), "the same",
-				showEstimate("h", p.Board())+"; fmt.Println(twin.Estimate(p))")
+				showEstimate(p.Board())+"; fmt.Println(twin.Estimate(p))")
 		}
 		return ""
 	})
@@ -134,7 +133,7 @@ func (s *subject) symmetric(t rapid.TB) {
 			if of := s.h.Estimate(&image); of != h {
 				b := image.Board()
 				return found(fmt.Sprintf("h = %d, and %d of the image %v", h, of, b), "the same",
-					showEstimate("h", p.Board())+"; b, _ = board.Parse("+fmt.Sprintf("%q", b)+"); p.Set(b); fmt.Println(h.Estimate(p))")
+					showEstimate(p.Board())+thenEstimate(b))
 			}
 		}
 		return ""

@@ -47,7 +47,7 @@ func (s *subject) shortest(t rapid.TB) {
 			}
 			if h := s.h.Estimate(&p); h > moves {
 				t.Fatalf("%s", s.failure(rule, b, count(moves),
-					found(fmt.Sprintf("h = %d", h), fmt.Sprintf("h ≤ %d", moves), showEstimate("h", b))))
+					found(fmt.Sprintf("h = %d", h), fmt.Sprintf("h ≤ %d", moves), showEstimate(b))))
 			}
 		}
 	})
