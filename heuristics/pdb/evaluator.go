@@ -28,17 +28,27 @@ type view struct {
 
 const none = 255
 
-// A part is a pattern of a partition.
+// A part is a pattern of a partition: what a look-up reads of its table and
+// index, and how it sees the board.
 type part struct {
-	reader
-	at   int       // its words in a state
-	wide bool      // takes two words
-	cell [64]uint8 // where the table sees what is on a cell
+	data   []byte
+	stride uint64 // bits or bytes from row to row
+	words  []uint64
+	perMap uint64
+	zones  uint64 // mask of a zone's number, 0 when the zones are not told apart
+	first  uint8  // the lowest bit of a map's first slice in its words
+	bits   bool
+	wide   bool // takes two words of a state
+	bytes  uint8
+	mask   int           // the word of a state that has the mask
+	value  int           // the word of a state that has the value, in its top byte
+	cell   [64]uint8     // where the table sees what is on a cell
+	place  [64]placeOf   // of the zone of that
+	upper  *[4096]uint16 // see rankTables
+	lower  *[4096]uint16
+	ranks  [4]*[256]uint32
 
-	// The rank of an order of up to eight tiles, three bits each, is the sum
-	// of what its upper and its lower four tiles contribute.
-	upper []uint16
-	lower []uint16
+	reader *reader
 }
 
 // NewEvaluator returns the evaluator of partitions of a goal's board. It asks
@@ -67,7 +77,7 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 				return nil, err
 			}
 			v.parts[i] = newPart(t, s, e.words)
-			e.words += v.parts[i].words()
+			e.words = v.parts[i].value + 1
 			for tile, home := range goalCells {
 				if pattern.Has(home) {
 					v.part[tile] = uint8(i)
@@ -80,22 +90,33 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 }
 
 func newPart(t *Table, s board.Symmetry, at int) part {
-	p := part{reader: *newReader(t), at: at}
+	r := newReader(t)
+	p := part{
+		reader: r,
+		data:   t.data,
+		stride: r.stride,
+		words:  r.words,
+		perMap: uint64(r.perMap),
+		zones:  r.zoneMask,
+		first:  uint8(r.firstFrom),
+		bits:   t.Key.Coding == Bit,
+		wide:   r.tiles > 8 || len(s) > 32,
+		bytes:  uint8(len(r.ranks)),
+		mask:   at,
+		value:  at,
+	}
 	for cell, to := range s {
 		p.cell[cell] = uint8(to)
+		p.place[cell] = r.place[to]
 	}
-	p.wide = p.tiles > 8 || len(s) > 32
-	if !p.wide {
-		p.upper, p.lower = rankTables(p.tiles)
+	if p.wide {
+		p.value++
+	} else {
+		p.upper, p.lower = rankTables(r.tiles)
+		p.ranks[0] = (*[256]uint32)(r.ranks[0])
+		p.ranks[1] = (*[256]uint32)(r.ranks[len(r.ranks)-1])
 	}
 	return p
-}
-
-func (p *part) words() int {
-	if p.wide {
-		return 2
-	}
-	return 1
 }
 
 // Words returns the length of a state.
@@ -116,7 +137,7 @@ func (e *Evaluator) MemoBytes() int {
 // Start fills the state of a position and returns its value. In a table of
 // bits it walks down to the goal to learn the value of each pattern.
 func (e *Evaluator) Start(p *board.Position, words []uint64) int {
-	return e.fill(p, words, func(part *part, s state) int { return max(0, part.value(s)) })
+	return e.fill(p, words, func(part *part, s state) int { return max(0, part.reader.value(s)) })
 }
 
 // Remember notes in memo, of [Evaluator.MemoBytes], what [Evaluator.Recall]
@@ -124,7 +145,7 @@ func (e *Evaluator) Start(p *board.Position, words []uint64) int {
 func (e *Evaluator) Remember(words []uint64, memo []byte) {
 	for i := range e.views {
 		for j := range e.views[i].parts {
-			memo[0] = byte(e.views[i].parts[j].valueIn(words))
+			memo[0] = byte(words[e.views[i].parts[j].value] >> 56)
 			memo = memo[1:]
 		}
 	}
@@ -148,13 +169,13 @@ func (e *Evaluator) fill(p *board.Position, words []uint64, value func(*part, st
 		for cell, tile := range p.Tiles() {
 			if n := v.part[tile]; n != none {
 				part := &v.parts[n]
-				cells[n][part.tiles-1-int(v.tile[tile])] = int(part.cell[cell])
+				cells[n][part.reader.tiles-1-int(v.tile[tile])] = int(part.cell[cell])
 			}
 		}
 		sum := 0
 		for n := range v.parts {
 			part := &v.parts[n]
-			s := stateOf(cells[n][:part.tiles], int(part.cell[p.Blank()]))
+			s := stateOf(cells[n][:part.reader.tiles], int(part.cell[p.Blank()]))
 			one := value(part, s)
 			part.pack(words, s, one)
 			sum += one
@@ -168,26 +189,21 @@ func (e *Evaluator) fill(p *board.Position, words []uint64, value func(*part, st
 func (p *part) pack(words []uint64, s state, value int) {
 	top := uint64(value) << 56
 	if p.wide {
-		words[p.at], words[p.at+1] = s.mask, top|uint64(s.order)
+		words[p.mask], words[p.value] = s.mask, top|uint64(s.order)
 		return
 	}
-	for i := range p.tiles {
+	for i := range p.reader.tiles {
 		top |= uint64(s.order.tile(i)) << (32 + 3*i)
 	}
-	words[p.at] = top | s.mask
-}
-
-// valueIn returns the value of a pattern in a state.
-func (p *part) valueIn(words []uint64) int {
-	return int(words[p.at+p.words()-1] >> 56)
+	words[p.mask] = top | s.mask
 }
 
 // rankTables returns what the upper and the lower four tiles of an order
 // contribute to its rank. The rank's digit for a position is the number of
 // lower tiles on lower positions: for an upper position its tile less the
 // lower tiles that stand above it, so either table knows enough.
-func rankTables(tiles int) (upper, lower []uint16) {
-	upper = make([]uint16, 1<<(3*max(0, tiles-4)))
+func rankTables(tiles int) (upper, lower *[4096]uint16) {
+	upper, lower = new([4096]uint16), new([4096]uint16)
 	for i := range upper {
 		above := uint(0)
 		rank := 0
@@ -199,7 +215,6 @@ func rankTables(tiles int) (upper, lower []uint16) {
 		}
 		upper[i] = uint16(rank)
 	}
-	lower = make([]uint16, 1<<12)
 	for i := range lower {
 		below := uint(0)
 		rank := 0

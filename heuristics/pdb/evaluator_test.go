@@ -92,7 +92,7 @@ func TestExpandEqualsTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := Node{Position: p, State: make([]uint64, e.Words())}
+		n := Node{State: make([]uint64, e.Words())}
 		for i := range n.Child {
 			n.Child[i] = make([]uint64, e.Words())
 		}
@@ -101,10 +101,10 @@ func TestExpandEqualsTables(t *testing.T) {
 			t.Fatalf("%v: start gives %d, want %d", b, h, want)
 		}
 		for range 3 {
-			n.N = 0
+			n.N, n.Blank = 0, p.Blank()
 			for _, m := range p.Board().Legal() {
 				cell, _ := size.Neighbor(int(p.Blank()), m)
-				n.From[n.N] = uint8(cell)
+				n.From[n.N], n.Tile[n.N] = uint8(cell), p.Tile(uint8(cell))
 				n.N++
 			}
 			n.Budget = rapid.IntRange(h-2, h+2).Draw(t, "budget")
