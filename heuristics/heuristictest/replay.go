@@ -217,25 +217,33 @@ func (r *replay) expandFrom(state []uint64, budget int) (what, want string) {
 	r.tracker.Expand(e)
 	if e.Value != r.node.value || e.N != n || e.From != from || e.Budget != budget || !slices.Equal(e.State, state) {
 		e.N, e.From = n, from
-		return fmt.Sprintf("Expand with budget %d changes the node", budget), "a change of the children only"
+		return fmt.Sprintf("Expand %s changes the node", within(budget)), "a change of the children only"
 	}
 	for i := range n {
 		child := &r.children[i]
 		child.value = e.Child[i].Value
-		switch within := child.estimate <= budget; {
-		case within && child.value != child.estimate:
+		switch exact := child.estimate <= budget; {
+		case exact && child.value != child.estimate:
 			want = fmt.Sprintf("%d, the estimate", child.estimate)
-		case !within && (child.value <= budget || child.value > max(child.estimate, child.moves)):
+		case !exact && (child.value <= budget || child.value > max(child.estimate, child.moves)):
 			want = fmt.Sprintf("a lower bound above the budget; the estimate is %d", child.estimate)
-		case within:
+		case exact:
 			copy(child.state, e.Child[i].State)
 			r.remember(child)
 		}
 		if want != "" {
-			return fmt.Sprintf("Expand with budget %d values the child %v at %d", budget, child.position.Board(), child.value), want
+			return fmt.Sprintf("Expand %s values the child %v at %d", within(budget), child.position.Board(), child.value), want
 		}
 	}
 	return "", ""
+}
+
+// within words a budget.
+func within(budget int) string {
+	if budget >= Unlimited {
+		return "without a budget"
+	}
+	return fmt.Sprintf("with budget %d", budget)
 }
 
 // dirty fills a state with what no tracker may rely on.
