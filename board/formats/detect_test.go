@@ -83,6 +83,8 @@ func TestDetectRefuses(t *testing.T) {
 		{" \n\t\r\n", "formats: unknown format: the text is empty"},
 		{"1 2 3/4 5 6/7 7 8", `formats: unknown format: no format fits; native: line 1, column 15: tile 7 again (first at line 1, column 13) found, want 0 to 8 once each; 0 is missing`},
 		{"# map\n3\n1 2 3\n4 5 6\n7 8\n", "formats: unknown format: no format fits; 42: line 5, column 1: 2 tiles in row 3 found, want 3"},
+		{"3\n0 1 3\n4 2 5\n7 8 6\n1 2 3\n", "formats: unknown format: no format fits; 42: line 5: another row found, want nothing behind the 3 rows of a map of size 3"},
+		{"1 2 3 0\n1 2 3 3\n1 1 1 0\n", "formats: unknown format: no format fits; native: line 2, column 7: tile 3 again (first at line 2, column 5) found, want 0 to 3 once each; 0 is missing"},
 	} {
 		_, err := readAll(test.text, Options{})
 		if !errors.Is(err, ErrUnknown) || err.Error() != test.want {
@@ -109,6 +111,19 @@ func TestDetectLongText(t *testing.T) {
 		if err != nil || r.Format.Name != test.want {
 			t.Errorf("%s: detected %v, %v", test.want, r, err)
 		}
+	}
+	// The head ends between a board and its new line, so that a reader of values
+	// finds one board more there than a reader of lines.
+	line := "[[1,2],\t[0," + strings.Repeat(" ", 100_000) + "3]]"
+	lines := headSize / (len(line) + 1)
+	pad := headSize - lines*(len(line)+1) - len(line)
+	if pad < 0 {
+		pad += len(line) + 1
+		lines--
+	}
+	text := strings.Repeat(" ", pad) + strings.Repeat(line+"\n", lines+3)
+	if f, err := NewReader(strings.NewReader(text), Options{}); err != nil || f.Format.Name != "jsonl" {
+		t.Errorf("a head that ends with a value: %v, %v", f, err)
 	}
 	// One board that nearly fills the head, and one beyond it.
 	for _, side := range []int{100, 256} {

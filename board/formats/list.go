@@ -62,7 +62,7 @@ func (s *source) splitDense(l *gridLine) bool {
 		if !isDigit(s.text[i-1]) && !isMark(s.text[i-1:i]) {
 			continue
 		}
-		if s.text[i] == '-' && dashes || s.text[i] == '_' && isDigit(s.text[i+1]) && isDigit(s.text[i-1]) {
+		if s.text[i] == '_' || s.text[i] == '-' && dashes {
 			s.text[i] = ' '
 		}
 	}

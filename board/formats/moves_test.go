@@ -96,6 +96,7 @@ func TestParsePath(t *testing.T) {
 		{"numbers", "15, 10", board.ErrMove, `formats: path, column 5: impossible move: move 2: "10" found, want a tile that can slide into the blank at row 4, column 3`},
 		{"numbers", "16", board.ErrMove, `formats: path, column 1: impossible move: move 1: "16" found, want a tile that can slide into the blank at row 4, column 4`},
 		{"numbers", "0", board.ErrMove, `formats: path, column 1: impossible move: move 1: "0" found, want a tile that can slide into the blank at row 4, column 4`},
+		{"numbers", "15, 0", board.ErrMove, `formats: path, column 5: impossible move: move 2: "0" found, want a tile that can slide into the blank at row 4, column 3`},
 		{"cells", "13", board.ErrMove, `formats: path, column 1: impossible move: move 1: "13" found, want a tile that can slide into the blank at row 4, column 4`},
 		{"cells", "14;", ErrSyntax, `formats: not in the format: path, column 3: ";" found, want a number`},
 		{"places", "(3,2) (3", ErrSyntax, `formats: not in the format: path, column 9: the end of the path found, want the other number of a place`},

@@ -42,6 +42,10 @@ var texts = []struct {
 		"1: error\n2: 1 2 3/4 5 6/7 0 8\n3: 1 2 3/4 0 6/7 5 8"},
 	{"native, a bad flat board second", Options{Format: "native"}, "1 2 3 4 5 6 7 0 8\n1 2 3 4 0 6 7 5 a\n",
 		"1: 1 2 3/4 5 6/7 0 8\n2: error"},
+	{"native, one good flat board among bad ones", Options{Format: "native"}, "1 2 3 4 5 6 7 0 0\n1 2 3 4 5 6 7 0 8\n1 2 3 4 0 6 7 5 5\n",
+		"1: error\n2: 1 2 3/4 5 6/7 0 8\n3: error"},
+	{"native, a block that is too high", Options{Format: "native"}, "1 2\n3 0\n\n" + strings.Repeat("1 2\n", 300) + "\n1 2\n0 3\n",
+		"1: 1 2/3 0\n260: error\n305: 1 2/0 3"},
 	{"native, only bad flat boards", Options{Format: "native"}, "1 2 3 4 5 6 7 0 0\n1 2 3 4 0 6 7 5 5\n", "1: error\n2: error"},
 	{"native, a bad block among others", Options{Format: "native"}, "1 2\n3 3\n\n0 1\n2 3\n", "1: error\n4: 0 1/2 3"},
 
@@ -89,6 +93,7 @@ var texts = []struct {
 		"3: #1 1 2 3 4/5 6 7 8/9 10 0 11 length 1\n7: #2 1 2 3 4/5 6 0 8/9 10 7 11 length 3"},
 	{"multi, more boards than counted", Options{}, "2 2 1\n1 2\n0 3\n\n1 2\n3 0\n",
 		"2: #1 1 2/0 3 note the text from line 5 on is not read: the header counts 1 board"},
+	{"multi, more lengths than boards", Options{}, "2 2 1\n1 2\n0 3\nSolution lengths: 1 0", "2: #1 1 2/0 3 length 1"},
 	{"multi, fewer boards than counted", Options{Format: "multi"}, "2 2 3\n1 2\n0 3\n", "2: #1 1 2/0 3\n3: error"},
 	{"multi, a bad board among others", Options{Format: "pqn"}, "2 2 2\n1 2\n2 3\n1 2\n3 0\n", "2: #1 error\n4: #2 1 2/3 0"},
 

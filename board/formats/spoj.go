@@ -17,6 +17,18 @@ var spoj = Format{
 	Name: "spoj",
 	Doc:  "SPOJ SOLVING: number of boards, then n and n rows for each; answers such as ULDR, by the blank's direction",
 	Goal: "blank-last",
+	Marks: func(head []byte) bool {
+		n := 0
+		for words := range wordLines(head) {
+			if _, ok := number(words[0]); !ok || len(words) > 1 {
+				break
+			}
+			if n++; n == 2 {
+				return true
+			}
+		}
+		return false
+	},
 	Read: byLine(func(s *source, yield func(Item) bool) {
 		w, ok := s.wordAcross()
 		boards, isNumber := number(w.text)

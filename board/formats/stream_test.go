@@ -21,7 +21,7 @@ func (r *repeater) Read(p []byte) (int, error) {
 		case r.head != "":
 			r.rest, r.head = r.head, ""
 		case r.times > 0:
-			n := min(r.times, 1000)
+			n := min(r.times, 1+(1<<16)/len(r.line))
 			r.rest = strings.Repeat(r.line, n)
 			r.times -= n
 		case r.tail != "":
@@ -97,5 +97,67 @@ func TestStreams(t *testing.T) {
 			}
 			t.Logf("%d lines in %v, %d bytes held", test.lines, time.Since(began).Round(time.Millisecond), held)
 		})
+	}
+}
+
+func TestLongLine(t *testing.T) {
+	r, err := NewReader(&repeater{line: strings.Repeat("1 ", 1<<19), times: 5}, Options{Format: "native"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for item := range r.Items() {
+		if want := "formats: line 1: a line of more than 4 MiB found, want shorter lines"; item.Err == nil || item.Err.Error() != want {
+			t.Errorf("got %v\nwant %s", item.Err, want)
+		}
+	}
+}
+
+// A text in which no board ends is given up, and little of it held.
+func TestEndless(t *testing.T) {
+	const mostAllocated = 64 << 20
+	megabyte := func(text string) string { return strings.Repeat(text, 1<<20/len(text)) }
+	for _, test := range []struct{ format, head, body string }{
+		{"native", "", "1 "},
+		{"native", "", "1\n"},
+		{"native", "", "1/"},
+		{"list", "", "1-"},
+		{"42", "256\n", "1 "},
+		{"princeton", "", "9 "},
+		{"spoj", "9 9 ", "9 "},
+		{"multi", "3 3 3\n", "9"},
+		{"korf", "", "1,"},
+		{"deepcubea", "1 2 3 0 ; 9 ", "U"},
+		{"sgt", "2x2:", "1,"},
+		{"uva", "", "x "},
+		{"tile-contents", "2 2\n", " "},
+		{"json", "[", "1,"},
+		{"json", "[[", "1,"},
+		{"json", "", "["},
+		{"json", "[", `"a`},
+		{"jsonl", "[", "1,"},
+		{"csv", "board\n", "1 2"},
+		{"csv", "board\n\"", "1 2\n"},
+	} {
+		megabytes := 10
+		if test.format == "json" {
+			megabytes = 40
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		r, err := NewReader(&repeater{head: test.head, line: megabyte(test.body), times: megabytes}, Options{Format: test.format})
+		if err != nil {
+			t.Fatal(err)
+		}
+		faults := 0
+		for item := range r.Items() {
+			if item.Err == nil {
+				t.Errorf("%s: read %v from %q without end", test.format, item.Board, test.body)
+			}
+			faults++
+		}
+		runtime.ReadMemStats(&after)
+		if allocated := after.TotalAlloc - before.TotalAlloc; faults == 0 || allocated > mostAllocated && faults < 1000 {
+			t.Errorf("%s: %q without end: %d faults, %d bytes allocated", test.format, test.head+test.body, faults, allocated)
+		}
 	}
 }
