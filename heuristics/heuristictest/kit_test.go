@@ -1,6 +1,7 @@
 package heuristictest
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"npuzzle/board"
+	"npuzzle/board/boardtest"
 	"npuzzle/heuristics"
 )
 
@@ -344,6 +346,48 @@ func TestDoubles(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestSolver has the kit take 3x3 for too large to be searched, and find with a
+// solver what is wrong only far from the goal.
+func TestSolver(t *testing.T) {
+	b, err := board.Parse(goal3x3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := boardtest.Distances(t, b)
+	far := build(func(goal board.Board) heuristics.Heuristic {
+		m := manhattan(goal)
+		return estimator(func(p *board.Position) int {
+			if d, _ := table.PositionDistance(p); d > 24 {
+				return d + 1
+			}
+			return m.Estimate(p)
+		})
+	})
+	sampled := func(o *options) { o.cells = 0 }
+	solve := func(start, _ board.Board) (board.Path, error) {
+		path, ok := table.Path(start)
+		if !ok {
+			return nil, errors.New("unsolvable")
+		}
+		return path, nil
+	}
+	if failed := failures(t, far, goal3x3, sampled); failed["shortest"] != "" {
+		t.Errorf("without a solver: %v, want boards of at most 24 moves", failed)
+	}
+	want := "25 moves from the goal 1 2 3/4 5 6/7 8 0\nfound   h = 26"
+	if got := failures(t, far, goal3x3, sampled, Solver(solve))["shortest"]; !strings.Contains(got, want) {
+		t.Errorf("with a solver: %q, want %q in it", got, want)
+	}
+	refuse := func(board.Board, board.Board) (board.Path, error) { return nil, errors.New("too hard") }
+	if got := failures(t, far, goal3x3, sampled, Solver(refuse))["shortest"]; !strings.Contains(got, "too hard") {
+		t.Errorf("with a solver that fails: %q, want its error", got)
+	}
+	stay := func(board.Board, board.Board) (board.Path, error) { return nil, nil }
+	if got := failures(t, far, goal3x3, sampled, Solver(stay))["shortest"]; !strings.Contains(got, "does not lead") {
+		t.Errorf("with a solver that is wrong: %q, want that said", got)
 	}
 }
 

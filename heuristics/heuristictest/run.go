@@ -32,8 +32,9 @@ func Goals(goals ...board.Board) Option {
 	return func(o *options) { o.goals = goals }
 }
 
-// Exhaustive also searches goals of up to 12 cells in full instead of up to 9,
-// if there are any: 2x5 takes half a minute, 3x4 an hour.
+// Exhaustive searches goals of up to 12 cells in full instead of up to 9. Among
+// the usual ones that is 4x3, with 239,500,800 boards: half an hour and 240 MB.
+// 5x2, with [Goals], takes some ten seconds.
 func Exhaustive() Option {
 	return func(o *options) { o.cells = exhaustive.MaxCells }
 }
