@@ -139,7 +139,7 @@ func TestEndless(t *testing.T) {
 		{"csv", "board\n\"", "1 2\n"},
 	} {
 		megabytes := 10
-		if test.format == "json" {
+		if test.format == "json" && test.body != "1," {
 			megabytes = 40
 		}
 		var before, after runtime.MemStats
