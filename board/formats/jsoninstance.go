@@ -14,7 +14,7 @@ var (
 	boardKeys  = []string{"board", "start", "init", "initial", "puzzle", "state", "tiles", "scramble"}
 	goalKeys   = []string{"goal", "target"}
 	lengthKeys = []string{"length", "moves", "solution_length", "cost", "optimal", "distance"}
-	pathKeys   = []string{"path", "solution", "clicks"}
+	pathKeys   = []string{"path", "solution", "moves", "clicks"}
 	nameKeys   = []string{"name", "id", "number", "index"}
 )
 
@@ -126,10 +126,10 @@ func (s *source) jsonGoal(w word, size board.Size) (board.Board, error) {
 
 // jsonPath reads the path of an instance: a string, an array of strings, or
 // clicks as {"x": column, "y": row}. The moves are the blank's, unless a
-// member "notation" names another notation.
+// member "notation" or "direction" names another notation.
 func (s *source) jsonPath(m members, start board.Board) (board.Path, error) {
 	notation := ""
-	if value, ok := m.find("notation"); ok && value.text[0] == '"' {
+	if value, ok := m.find("notation", "direction"); ok && value.text[0] == '"' {
 		notation = jsonString(value.text)
 	}
 	for _, key := range pathKeys {

@@ -141,6 +141,9 @@ var texts = []struct {
 	{"json, clicks", Options{}, `{"puzzle":[[1,2,3],[4,5,6],[0,7,8]],"clicks":[{"x":3,"y":3}],"duration":37931}`,
 		"1: 1 2 3/4 5 6/0 7 8 length 2 path RR"},
 	{"json, moves of the tiles", Options{}, `{"board":[[1,2],[0,3]],"path":["L"],"notation":"tile"}`, "1: 1 2/0 3 length 1 path R"},
+	{"jsonl, answers of npuzzle", Options{}, `{"start":"1 2 3/4 5 6/0 7 8","goal":"1 2 3/4 5 6/7 8 0","status":"solved","length":2,"moves":"RR","direction":"blank"}` + "\n" +
+		`{"start":"1 2 3/4 5 6/8 7 0","goal":"1 2 3/4 5 6/7 8 0","status":"unsolvable","direction":"blank"}` + "\n",
+		"1: 1 2 3/4 5 6/0 7 8 goal blank-last length 2 path RR\n2: 1 2 3/4 5 6/8 7 0 goal blank-last"},
 	{"json, blank -1", Options{Blank: "-1"}, `[[1,2],[-1,3]]`, "1: 1 2/0 3"},
 	{"jsonl", Options{}, `{"name":"a","board":"1 2 3/4 5 6","goal":"blank-last"}` + "\n\n" + `{"start":"1 2/0 3","goal":"1 2/3 0","length":1,"path":"R"}`,
 		"1: #a error\n3: 1 2/0 3 goal blank-last length 1 path R"},
