@@ -11,8 +11,9 @@ import (
 // tabulate more than it is willing to.
 var ErrTooManyStates = errors.New("too many states")
 
-// maxWalkStates bounds the memory of a table to about 40 MB.
-const maxWalkStates = 1 << 19
+// maxWalkBytes bounds the memory of a table. It lets through what has up to
+// half a million states, the 15-puzzle and all boards up to 5x3 and 6x2.
+const maxWalkBytes = 40 << 20
 
 // A walkShape is what a table depends on.
 type walkShape struct {
@@ -94,10 +95,11 @@ func tabulateWalk(shape walkShape) (*walkTable, error) {
 	key[1+int(shape.blank)*(n+1)]--
 	_, slot := t.find(key)
 	t.add(key, slot, 0)
+	bytesOfOne := len(key) + 4*2*n + 2 + 2*4 // in keys, slides, distance and slots
 	for id := uint32(1); int(id) < len(t.distance); id++ {
-		if len(t.distance) > maxWalkStates {
-			return nil, fmt.Errorf("%w: more than %d found for %d lines of %d",
-				ErrTooManyStates, maxWalkStates, n, shape.length)
+		if states := len(t.distance); states*bytesOfOne > maxWalkBytes {
+			return nil, fmt.Errorf("%w: more than %d found for %d lines of %d, want a table of at most %d MB",
+				ErrTooManyStates, states, n, shape.length, maxWalkBytes>>20)
 		}
 		copy(key, t.key(id))
 		blank := int(key[0])
