@@ -3,6 +3,7 @@ package formats
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -116,6 +117,41 @@ func TestBuiltin(t *testing.T) {
 			if _, err := board.Named(f.Goal, board.Size{Width: 3, Height: 3}); err != nil {
 				t.Errorf("%s: %v", f.Name, err)
 			}
+		}
+	}
+}
+
+// The guide names every format with its aliases and its goal, and every
+// notation.
+func TestGuide(t *testing.T) {
+	text, err := os.ReadFile("../../docs/formats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		if name, ok := strings.CutPrefix(line, "| [`"); ok {
+			name, _, _ = strings.Cut(name, "`")
+			rows[name] = line
+		}
+	}
+	for _, f := range Builtin() {
+		row, ok := rows[f.Name]
+		delete(rows, f.Name)
+		for _, word := range append(f.Aliases, f.Goal) {
+			ok = ok && strings.Contains(row, word)
+		}
+		if cells := strings.Split(row, "|"); !ok || (f.Read != nil) != (strings.TrimSpace(cells[3]) != "") ||
+			(f.Write != nil) != (strings.TrimSpace(cells[4]) != "") || (f.Answer != nil) != (strings.TrimSpace(cells[5]) != "") {
+			t.Errorf("%s: the guide has %q", f.Name, row)
+		}
+	}
+	if len(rows) > 0 {
+		t.Errorf("the guide has formats that there are not: %v", rows)
+	}
+	for _, n := range Notations() {
+		if !strings.Contains(string(text), "| `"+n.Name+"` |") {
+			t.Errorf("the guide lacks the notation %s", n.Name)
 		}
 	}
 }
