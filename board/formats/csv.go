@@ -108,10 +108,17 @@ func (s *source) csvFault(err error) error {
 
 // csvHeader finds the columns.
 func (s *source) csvHeader(header []string) (csvColumns, error) {
+	columns := make(map[string]int, len(header))
+	for column, name := range header {
+		columns[strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff")))] = column
+	}
 	find := func(keys []string) int {
-		return slices.IndexFunc(header, func(name string) bool {
-			return slices.Contains(keys, strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff"))))
-		})
+		for _, key := range keys {
+			if column, ok := columns[key]; ok {
+				return column
+			}
+		}
+		return -1
 	}
 	c := csvColumns{
 		board: find(boardKeys), goal: find(goalKeys), length: find(lengthKeys), path: find(pathKeys), name: find(nameKeys),
@@ -119,11 +126,7 @@ func (s *source) csvHeader(header []string) (csvColumns, error) {
 	if c.board >= 0 {
 		return c, nil
 	}
-	for cell := 0; ; cell++ {
-		column := find([]string{strconv.Itoa(cell)})
-		if column < 0 {
-			break
-		}
+	for column, ok := columns["0"]; ok; column, ok = columns[strconv.Itoa(len(c.cells))] {
 		c.cells = append(c.cells, column)
 	}
 	// Without another column, only the cells in order are a header: any other

@@ -3,9 +3,8 @@
 //
 // # Invariants
 //
-// Every reader streams: it yields one [Item] after the other and holds no more
-// than one board (or one line) of the text at a time, whatever the length of
-// the file. Every error of a board says where it is, what was found and what
+// Every reader streams: it yields one [Item] after the other and holds a few
+// boards of the text at a time, whatever the length of the file. Every error of a board says where it is, what was found and what
 // is wanted; it comes as an Item of its own, and reading goes on behind it
 // where the format lets a reader find the next board.
 //

@@ -121,6 +121,26 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// The largest boards there are go through every format.
+func TestRoundTripLargest(t *testing.T) {
+	size := board.Size{Width: board.MaxSide, Height: board.MaxSide}
+	for _, f := range Builtin() {
+		if f.Write == nil || f.Read == nil {
+			continue
+		}
+		goal, err := board.Named(f.Goal, size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		item := Item{Board: goal, Goal: goal, Length: 0}
+		text := write(t, f, []Item{item})
+		back, err := readAll(text, Options{Format: f.Name, Size: size})
+		if err != nil || len(back) != 1 || back[0].Err != nil || back[0].Board != goal {
+			t.Errorf("%s: %d items, %v", f.Name, len(back), err)
+		}
+	}
+}
+
 // write writes items in a format.
 func write(t rapid.TB, f Format, items []Item) string {
 	t.Helper()
