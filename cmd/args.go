@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -16,12 +17,13 @@ func arrange(app *cli.App, args []string) ([]string, error) {
 	if len(args) == 0 {
 		return []string{"--help"}, nil
 	}
-	if args[0] == "help" { // the way to say --help of many commands
+	switch args[0] {
+	case "help", "--help", "-h": // before a command as well as behind it
 		args = append(args[1:len(args):len(args)], "--help")
 	}
 	var path []string
 	commands, flags := app.Commands, []cli.Flag{cli.HelpFlag, cli.VersionFlag}
-	for len(commands) > 0 && len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+	for len(commands) > 0 && len(args) > 0 && !isFlag(args[0]) {
 		command, err := find(commands, args[0], strings.Join(path, " "))
 		if err != nil {
 			return nil, err
@@ -30,7 +32,11 @@ func arrange(app *cli.App, args []string) ([]string, error) {
 		args = args[1:]
 		commands, flags = command.Subcommands, append([]cli.Flag{cli.HelpFlag}, command.Flags...)
 	}
-	ordered, err := reorder(strings.Join(path, " "), flags, args)
+	of := strings.Join(path, " ")
+	ordered, err := reorder(of, flags, args)
+	if i := slices.Index(ordered, "--"); err == nil && i >= 0 && len(commands) > 0 {
+		return nil, usage(of, "found %q behind flags, want a command before them", ordered[i+1])
+	}
 	return append(path, ordered...), err
 }
 
@@ -79,6 +85,9 @@ func reorder(of string, known []cli.Flag, args []string) ([]string, error) {
 				return nil, usage(of, "unknown flag %s (did you mean --%s?)", arg, meant)
 			}
 			return nil, usage(of, "unknown flag %s", arg)
+		}
+		if flag == cli.HelpFlag { // package cli takes what follows for a topic
+			return []string{"--help"}, nil
 		}
 		flags = append(flags, arg)
 		if takesValue(flag) && !hasValue {

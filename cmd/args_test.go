@@ -25,6 +25,8 @@ func TestArrange(t *testing.T) {
 		{"--help", "--help"},
 		{"help", "--help"},
 		{"help run", "run --help"},
+		{"--help run", "run --help"},
+		{"run a -h --fast b", "run --help"},
 		{"run", "run"},
 		{"run a b", "run -- a b"},
 		{"run a --fast b -o x", "run --fast -o x -- a b"},
@@ -52,6 +54,9 @@ func TestArrange(t *testing.T) {
 		{"run a --out", `flag --out: found nothing behind it, want a value`},
 		{"table --jobs 3", `unknown flag --jobs`},
 		{"--jobs", `unknown flag --jobs`},
+		{"-", `unknown command "-", want one of run, table`},
+		{"--version run", `found "run" behind flags, want a command before them`},
+		{"-- run", `found "run" behind flags, want a command before them`},
 	} {
 		if got, err := arrange(testApp(), strings.Fields(test.args)); err == nil || err.Error() != test.want {
 			t.Errorf("%q: %q, error\n%v\nwant\n%s", test.args, got, err, test.want)

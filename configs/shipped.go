@@ -64,7 +64,8 @@ func leading(name string) int {
 	return n
 }
 
-// ErrNoConfig is wrapped by the error of [Named] when there is no such config.
+// ErrNoConfig is wrapped by the error of [Named] when there is no such config, or
+// none that can be read.
 var ErrNoConfig = errors.New("no such config")
 
 // Named returns a shipped config by its name, or the config in a file by its
@@ -83,7 +84,7 @@ func Named(name string) (Source, error) {
 	case err == nil:
 		return Source{Name: name, Text: string(text)}, nil
 	case !errors.Is(err, fs.ErrNotExist):
-		return Source{}, fmt.Errorf("configs: %w", err)
+		return Source{}, fmt.Errorf("configs: %w: %w", ErrNoConfig, err)
 	}
 	meant := ""
 	if near, ok := nearest.Word(strings.TrimSuffix(name, ".toml"), names); ok {

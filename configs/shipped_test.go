@@ -108,7 +108,7 @@ func TestNamed(t *testing.T) {
 			t.Errorf("Named(%q): error\n%v\nwant\n%s", name, err, want)
 		}
 	}
-	if _, err := Named(t.TempDir()); err == nil || errors.Is(err, ErrNoConfig) {
-		t.Errorf("a directory: error %v", err)
+	if _, err := Named(t.TempDir()); !errors.Is(err, ErrNoConfig) {
+		t.Errorf("a directory: error %v, want ErrNoConfig", err)
 	}
 }
