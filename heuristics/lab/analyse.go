@@ -20,45 +20,60 @@ func Analyse(ctx context.Context, h heuristics.Heuristic, states States) (Report
 		Goal:    states.Goal,
 		Claims:  heuristics.ClaimsOf(h),
 		All:     states.All,
-		ByBlank: make([]Distribution, size.Cells()),
+		Profile: newProfile(size),
 	}
-	for cell := range r.ByBlank {
-		r.ByBlank[cell] = make(Distribution)
-	}
-	next := neighbors(size)
+	look := newLook(h, size)
 	for p, distance := range states.Each {
 		if r.Boards++; r.Boards&0xfff == 0 && ctx.Err() != nil {
 			return r, ctx.Err()
 		}
-		// A heuristic under test may spoil what it is given.
-		node, copied := *p, *p
-		estimate := h.Estimate(&copied)
+		node := *p
+		c := Counterexample{Distance: distance, Estimate: look.estimate(&node)}
 		for len(r.ByDistance) <= distance {
 			r.ByDistance = append(r.ByDistance, make(Distribution))
 		}
-		r.ByDistance[distance][estimate]++
-		r.ByBlank[node.Blank()][estimate]++
-		c := Counterexample{Distance: distance, Estimate: estimate}
-		r.Admissible.judge(&node, c, estimate-distance)
-		r.NonNegative.judge(&node, c, -estimate)
-
-		by := 0
-		var worst board.Position
-		for _, from := range next[node.Blank()] {
-			child := node
-			child.Slide(from)
-			copied = child
-			of := h.Estimate(&copied)
-			if off := max(estimate-of, of-estimate) - 1; off > by {
-				by, worst, c.NeighborEstimate = off, child, of
-			}
-		}
-		if by > 0 {
-			c.Neighbor = worst.Board()
-		}
-		r.Consistent.judge(&node, c, by)
+		r.ByDistance[distance][c.Estimate]++
+		r.ByBlank[node.Blank()][c.Estimate]++
+		r.Admissible.judge(&node, c, c.Estimate-distance)
+		r.NonNegative.judge(&node, c, -c.Estimate)
+		look.neighbors(&node, c, &r.Consistent)
 	}
 	return r, nil
+}
+
+// A look at a heuristic: what it says of boards and their neighbours.
+type look struct {
+	h    heuristics.Heuristic
+	next [][]uint8 // by cell, the cells next to it
+}
+
+func newLook(h heuristics.Heuristic, size board.Size) *look {
+	return &look{h, neighbors(size)}
+}
+
+// estimate asks the heuristic, which may spoil what it is given.
+func (l *look) estimate(p *board.Position) int {
+	copied := *p
+	return l.h.Estimate(&copied)
+}
+
+// neighbors judges whether the estimates of neighbours are near that of a
+// board, which c holds.
+func (l *look) neighbors(p *board.Position, c Counterexample, consistent *Verdict) {
+	by := 0
+	var worst board.Position
+	for _, from := range l.next[p.Blank()] {
+		child := *p
+		child.Slide(from)
+		of := l.estimate(&child)
+		if off := max(c.Estimate-of, of-c.Estimate) - 1; off > by {
+			by, worst, c.NeighborEstimate = off, child, of
+		}
+	}
+	if by > 0 {
+		c.Neighbor = worst.Board()
+	}
+	consistent.judge(p, c, by)
 }
 
 // judge counts a board that breaks the rule by so much, more than 0.

@@ -3,6 +3,7 @@ package lab
 import (
 	"iter"
 	"maps"
+	"math"
 	"slices"
 )
 
@@ -36,4 +37,29 @@ func (d Distribution) Mean() float64 {
 		sum += float64(number) * float64(n)
 	}
 	return sum / float64(d.Boards())
+}
+
+// Deviation returns the standard deviation of the numbers.
+func (d Distribution) Deviation() float64 {
+	mean, sum := d.Mean(), 0.0
+	for number, n := range d.All() {
+		off := float64(number) - mean
+		sum += off * off * float64(n)
+	}
+	return math.Sqrt(sum / float64(d.Boards()))
+}
+
+// Quantile returns the least number that is at least as large as a share of
+// all, from 0 to 1: 0 for the least, 0.5 for the median, 1 for the largest. It
+// is 0 when there is none.
+func (d Distribution) Quantile(share float64) int {
+	least := share * float64(d.Boards())
+	boards, last := 0.0, 0
+	for number, n := range d.All() {
+		boards += float64(n)
+		if last = number; boards >= least {
+			break
+		}
+	}
+	return last
 }

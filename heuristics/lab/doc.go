@@ -10,5 +10,7 @@
 //
 // The package is for programs. Package heuristictest makes tests of it.
 //
-// Call [Exhaustive] and [Analyse].
+// Call [Exhaustive] and [Analyse]; on larger boards [Near], [Along] and
+// [Uniform]. [Profile.Predict], [Tree.Probe] and [Tree.Count] tell what a search
+// costs, from a formula, by sampling and by searching.
 package lab

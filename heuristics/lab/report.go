@@ -21,9 +21,7 @@ type Report struct {
 	// ByDistance holds the distribution of h over the boards at a distance,
 	// by distance.
 	ByDistance []Distribution
-	// ByBlank holds the distribution of h over the boards with the blank on a
-	// cell, by cell.
-	ByBlank []Distribution
+	Profile
 }
 
 // A Verdict says whether a rule holds.
@@ -38,10 +36,13 @@ type Verdict struct {
 // Holds reports whether no board breaks the rule.
 func (v Verdict) Holds() bool { return v.Broken == 0 }
 
+// Unknown stands for the distance of a board that was not solved.
+const Unknown = -1
+
 // A Counterexample is a board that breaks a rule.
 type Counterexample struct {
 	Board    board.Board
-	Distance int
+	Distance int // [Unknown] in a [Sample]
 	Estimate int
 	// Of a consistency that is broken: the neighbour whose estimate is too
 	// far off, and that estimate.
@@ -49,17 +50,6 @@ type Counterexample struct {
 	NeighborEstimate int
 	// By is by how much the rule is broken.
 	By int
-}
-
-// H returns the distribution of the estimates.
-func (r Report) H() Distribution {
-	all := make(Distribution)
-	for _, of := range r.ByDistance {
-		for h, n := range of {
-			all[h] += n
-		}
-	}
-	return all
 }
 
 // D returns the distribution of the distances.

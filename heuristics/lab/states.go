@@ -46,6 +46,68 @@ func Along(goal board.Board, paths ...board.Path) States {
 	}}
 }
 
+// Near returns all boards within as many moves of the goal as have no more
+// than so many boards in all: where [Exhaustive] is out of reach, the smallest
+// counterexamples are still found among them.
+func Near(goal board.Board, boards int) States {
+	layers := [][]board.Board{{goal}}
+	all := goal.IsZero()
+	// A move changes the parity of the distance, so a neighbour is in the
+	// layer before or in the next.
+	before := map[board.Board]bool{}
+	for count := 1; !all; {
+		layer := layers[len(layers)-1]
+		met := map[board.Board]bool{}
+		var next []board.Board
+		for _, b := range layer {
+			for _, m := range board.Moves {
+				if to, ok := b.Slide(m); ok && !before[to] && !met[to] {
+					met[to] = true
+					next = append(next, to)
+				}
+			}
+		}
+		if count += len(next); count > boards {
+			break
+		}
+		before = make(map[board.Board]bool, len(layer))
+		for _, b := range layer {
+			before[b] = true
+		}
+		if all = len(next) == 0; !all {
+			layers = append(layers, next)
+		}
+	}
+	return States{Goal: goal, All: all, Each: func(yield func(*board.Position, int) bool) {
+		var p board.Position
+		for distance, layer := range layers {
+			for _, b := range layer {
+				if p.Set(b) != nil || !yield(&p, distance) {
+					return
+				}
+			}
+		}
+	}}
+}
+
+// Join returns the boards of several states of one goal, one after the other.
+func Join(states ...States) States {
+	joined := States{Each: func(yield func(*board.Position, int) bool) {
+		for _, s := range states {
+			for p, distance := range s.Each {
+				if !yield(p, distance) {
+					return
+				}
+			}
+		}
+	}}
+	for _, s := range states {
+		joined.Goal = s.Goal
+		joined.All = joined.All || s.All
+	}
+	return joined
+}
+
 // neighbors returns, by cell, the cells next to it.
 func neighbors(size board.Size) [][]uint8 {
 	all := make([][]uint8, size.Cells())
