@@ -42,6 +42,7 @@ var policy = []row{
 
 	// Searches.
 	{"engines", "board parity heuristics internal/..."},
+	{"engines/generate", "board board/exhaustive parity heuristics engines"},
 	{"engines/enginetest", "board/... board/boardtest parity heuristics/... engines/... internal/... pgregory.net/rapid"},
 
 	// What is said about heuristics and engines.
