@@ -100,10 +100,10 @@ func (d *deepening) setLimit(limit int) {
 func (d *deepening) serial() (board.Path, bool, error) {
 	k := d.kernel
 	blank := k.position.Blank()
-	found, err := k.search(0, &d.pruning.states[blank])
+	found, err := k.search(0, uint32(blank))
 	d.finish(k)
 	if found {
-		return pathAlong(d.task.Start.Size(), blank, k.trail(nil, k.found)), true, nil
+		return pathAlong(d.task.Start.Size(), blank, k.way), true, nil
 	}
 	return nil, false, err
 }

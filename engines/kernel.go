@@ -23,13 +23,17 @@ type kernel struct {
 
 	expanded, generated uint64
 	// look is called every lookEvery expanded nodes; an error ends the search.
-	look func() error
-	// enter, when set, is told every node before it is expanded, and says
-	// whether to leave it out.
-	enter func(*frame, *autoState) bool
+	look  func() error
+	trace func(Visit)
+	// enter, when set, is told every node before it is expanded, with its
+	// state of the automaton, and says whether to leave it out.
+	enter func(*frame, uint32) bool
 
-	found *frame // the goal, when it was reached
-	err   error  // why the search ended early
+	wave *wave // searches instead of the recursion; may be nil
+
+	found bool
+	way   []uint8 // when found, the cells that the blank goes to from the root
+	err   error   // why the search ended early
 }
 
 // A frame is a node on the path from the root to where the search is.
@@ -44,24 +48,18 @@ type frame struct {
 // numbers: of·f = of·g + part·h.
 type ratio struct{ part, of int }
 
+// visit is a node as a trace shows it.
+func (r ratio) visit(b board.Board, g, h int) Visit {
+	return Visit{Board: b, G: g, H: h, F: g + r.part*h/r.of}
+}
+
 // newKernel returns a kernel with the start as its position.
 func newKernel(t *Task, pruning *automaton, weight ratio) (*kernel, error) {
 	k := &kernel{
 		tracker: heuristics.Track(t.Heuristic),
 		pruning: pruning,
 		weight:  weight,
-	}
-	if t.Trace != nil {
-		k.enter = func(f *frame, _ *autoState) bool {
-			g := f.childG/weight.of - 1
-			t.Trace(Visit{
-				Board: k.position.Board(),
-				G:     g,
-				H:     f.Value,
-				F:     g + weight.part*f.Value/weight.of,
-			})
-			return false
-		}
+		trace:   t.Trace,
 	}
 	if s, ok := k.tracker.(heuristics.Summed); ok {
 		k.costs = s.Costs()
@@ -69,7 +67,11 @@ func newKernel(t *Task, pruning *automaton, weight ratio) (*kernel, error) {
 	if err := k.goal.Set(t.Goal); err != nil {
 		return nil, err
 	}
-	return k, k.position.Set(t.Start)
+	if err := k.position.Set(t.Start); err != nil {
+		return nil, err
+	}
+	k.wave = newWave(k)
+	return k, nil
 }
 
 // root makes the kernel's position the root and returns its value.
@@ -93,24 +95,34 @@ func (k *kernel) reserve(depth int) {
 }
 
 // search looks for the goal below the root, which lies g moves from the start
-// and is in a state of the automaton. When it finds it, the position is the
-// goal; without an error and the goal, the position is the root again and
-// excess is up to date.
-func (k *kernel) search(g int, s *autoState) (found bool, err error) {
+// and is in a state of the automaton. Afterwards the position is the root
+// again unless an error ended the search, way is the way to the goal if it was
+// found, and excess is up to date.
+func (k *kernel) search(g int, state uint32) (found bool, err error) {
+	k.found, k.err = false, nil
 	root := k.frames[0]
-	k.found, k.err = nil, nil
 	if root.Value == 0 && k.position == k.goal {
-		k.found = root
+		k.succeed(nil)
 		return true, nil
+	}
+	if k.wave != nil && k.enter == nil {
+		err := k.wave.search(g, state)
+		return k.found, err
 	}
 	k.reserve(max(k.limit/k.weight.of-g, 0) + 1)
 	for d, f := range k.frames {
 		f.childG = k.weight.of * (g + d + 1)
 		f.Budget = floorDiv(k.limit-f.childG, k.weight.part)
 	}
-	k.expand(root, s)
-	return k.found != nil, k.err
+	start := k.position
+	if k.expand(root, state) {
+		k.position = start
+	}
+	return k.found, k.err
 }
+
+// succeed notes the way to the goal.
+func (k *kernel) succeed(way []uint8) { k.found, k.way = true, way }
 
 // expand searches below a node and reports whether to stop: at the goal or
 // with an error.
@@ -119,10 +131,15 @@ func (k *kernel) search(g int, s *autoState) (found bool, err error) {
 // then a processor works ahead of the comparison, past the call that would be
 // in its way. For others all children are valued in one call, so that their
 // memory reads overlap.
-func (k *kernel) expand(f *frame, s *autoState) bool {
-	if k.enter != nil && k.enter(f, s) {
+func (k *kernel) expand(f *frame, state uint32) bool {
+	if k.enter != nil && k.enter(f, state) {
 		return false
 	}
+	if k.trace != nil {
+		g := f.childG/k.weight.of - 1
+		k.trace(k.weight.visit(k.position.Board(), g, f.Value))
+	}
+	s := &k.pruning.states[state]
 	k.expanded++
 	k.generated += uint64(s.n)
 	if k.expanded%lookEvery == 0 {
@@ -136,7 +153,11 @@ func (k *kernel) expand(f *frame, s *autoState) bool {
 		f.From = s.from
 		k.tracker.Expand(&f.Expansion)
 	}
-	for i := range s.n {
+	order := [4]uint8{0, 1, 2, 3}
+	if k.wave != nil {
+		order = f.order()
+	}
+	for _, i := range order[:s.n] {
 		from := s.from[i&3]
 		var value int
 		if costs != nil {
@@ -157,10 +178,10 @@ func (k *kernel) expand(f *frame, s *autoState) bool {
 		}
 		k.position.Slide(from)
 		if value == 0 && k.position == k.goal {
-			k.found = below
+			k.succeed(k.trail(below))
 			return true
 		}
-		if k.expand(below, &k.pruning.states[s.next[i&3]]) {
+		if k.expand(below, s.next[i&3]) {
 			return true
 		}
 		k.position.Slide(s.blank)
@@ -168,9 +189,21 @@ func (k *kernel) expand(f *frame, s *autoState) bool {
 	return false
 }
 
-// trail appends the cells that the blank went to from the root to a node on
+// order returns the children by their orders, as waves search them.
+func (f *frame) order() [4]uint8 {
+	order := [4]uint8{0, 1, 2, 3}
+	for n := 1; n < f.N; n++ {
+		for i := n; i > 0 && f.Child[order[i]].Order < f.Child[order[i-1]].Order; i-- {
+			order[i], order[i-1] = order[i-1], order[i]
+		}
+	}
+	return order
+}
+
+// trail returns the cells that the blank went to from the root to a node on
 // the current path.
-func (k *kernel) trail(cells []uint8, end *frame) []uint8 {
+func (k *kernel) trail(end *frame) []uint8 {
+	var cells []uint8
 	for f := k.frames[0]; f != end; f = f.below {
 		cells = append(cells, f.below.blank)
 	}

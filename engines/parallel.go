@@ -171,7 +171,7 @@ func (p *pool) work() {
 		collect()
 		switch {
 		case found:
-			p.succeed(i, k.trail(slices.Clone(s.trail), k.found))
+			p.succeed(i, slices.Concat(s.trail, k.way))
 		case err == nil:
 			p.kernel.excess = min(p.kernel.excess, k.excess)
 			p.finished(i, expanded, generated)
@@ -211,8 +211,8 @@ type subtree struct {
 	position board.Position
 	value    int
 	state    []uint64 // the tracker's
-	pruning  *autoState
-	trail    []uint8 // the cells that the blank went to from the start
+	pruning  uint32   // the state of the automaton
+	trail    []uint8  // the cells that the blank went to from the start
 }
 
 // split cuts the iteration into subtrees, in the serial order: the nodes at
@@ -220,26 +220,24 @@ type subtree struct {
 // A goal above ends the list as its last subtree.
 func (d *deepening) split(enough int) ([]subtree, error) {
 	k := d.kernel
-	start := subtree{position: k.position, pruning: &d.pruning.states[k.position.Blank()]}
+	start := subtree{position: k.position, pruning: uint32(k.position.Blank())}
 	start.value, start.state = k.frames[0].Value, slices.Clone(k.frames[0].State)
 	defer k.begin(start)
 
 	var root subtree
 	var cut []subtree
-	add := func(f *frame, s *autoState) {
+	k.enter = func(f *frame, state uint32) bool {
+		if f == k.frames[0] {
+			return false
+		}
 		cut = append(cut, subtree{
 			position: k.position,
 			value:    f.Value,
 			state:    slices.Clone(f.State),
-			pruning:  s,
-			trail:    k.trail(slices.Clone(root.trail), f),
+			pruning:  state,
+			trail:    slices.Concat(root.trail, k.trail(f)),
 		})
-	}
-	k.enter = func(f *frame, s *autoState) bool {
-		if f != k.frames[0] {
-			add(f, s)
-		}
-		return f != k.frames[0]
+		return true
 	}
 	defer func() { k.enter = nil }()
 
@@ -253,8 +251,15 @@ func (d *deepening) split(enough int) ([]subtree, error) {
 				return nil, err
 			}
 			if found {
-				add(k.found, nil)
-				return cut, nil
+				goal := subtree{
+					position: root.position,
+					state:    make([]uint64, len(root.state)),
+					trail:    slices.Concat(root.trail, k.way),
+				}
+				for _, to := range k.way {
+					goal.position.Slide(to)
+				}
+				return append(cut, goal), nil
 			}
 		}
 		subtrees = cut

@@ -1,7 +1,10 @@
 package heuristics
 
 import (
+	"math"
+
 	"npuzzle/board"
+	"npuzzle/heuristics/batch"
 	"npuzzle/heuristics/pdb"
 )
 
@@ -33,25 +36,44 @@ func (h *PDB) Estimate(p *board.Position) int {
 // over the zones of the blank.
 func (h *PDB) Claims() Claims { return Claims{Consistent: h.evaluator.Consistent()} }
 
-// Tracker returns a tracker with a [Rememberer]'s memo of a byte a pattern.
-func (h *PDB) Tracker() Tracker { return &pdbTracker{Evaluator: h.evaluator} }
-
-type pdbTracker struct {
-	*pdb.Evaluator
-	node pdb.Node
+// Tracker returns a tracker that is a [Batcher] too, with a [Rememberer]'s memo
+// of a byte a pattern.
+func (h *PDB) Tracker() Tracker {
+	return &pdbTracker{Batcher: h.evaluator.NewBatcher()}
 }
 
-var _ Rememberer = (*pdbTracker)(nil)
+type pdbTracker struct {
+	*pdb.Batcher
+	one batch.Batch
+}
 
+var (
+	_ Rememberer = (*pdbTracker)(nil)
+	_ Batcher    = (*pdbTracker)(nil)
+)
+
+// Expand is ExpandBatch with one node.
 func (t *pdbTracker) Expand(e *Expansion) {
-	n := &t.node
-	n.Blank, n.State, n.N, n.From, n.Budget = e.Position.Blank(), e.State, e.N, e.From, e.Budget
-	for i := range e.N {
-		n.Tile[i] = e.Position.Tile(e.From[i])
-		n.Child[i] = e.Child[i].State
+	b := &t.one
+	words := t.Words()
+	if b.Children == nil {
+		b.Children = make([]uint64, len(e.From)*words)
 	}
-	t.Evaluator.Expand(n)
+	b.States = e.State
+	b.Budgets[0] = int32(min(e.Budget, math.MaxInt32))
+	b.N = e.N
+	to := e.Position.Blank()
+	for i, from := range e.From[:e.N] {
+		b.Slides[i] = batch.Slide{Tile: e.Position.Tile(from), From: from, To: to}
+	}
+	t.ExpandBatch(b)
+	children := b.Children
 	for i := range e.N {
-		e.Child[i].Value = n.Value[i]
+		child := &e.Child[i]
+		child.Value, child.Order = int(b.Values[i]), int(b.Orders[i])
+		if child.Value <= e.Budget {
+			copy(child.State, children[:words])
+			children = children[words:]
+		}
 	}
 }

@@ -1,6 +1,9 @@
 package heuristics
 
-import "npuzzle/board"
+import (
+	"npuzzle/board"
+	"npuzzle/heuristics/batch"
+)
 
 // A Tracker values the children of a node from the state of the node, without
 // looking at the whole board again. What it knows of a node is a value and a
@@ -47,6 +50,9 @@ type Expansion struct {
 // A Child is what [Tracker.Expand] says of a child.
 type Child struct {
 	Value int
+	// Order ranks the children of a node: those with a lower order are more
+	// likely on the way to the goal. Trackers that cannot tell leave it alone.
+	Order int
 	State []uint64 // Words() words, the caller's memory
 }
 
@@ -84,6 +90,14 @@ type Costs [256][256]uint8
 type Summed interface {
 	Tracker
 	Costs() *Costs
+}
+
+// A Batcher is a tracker that can value the children of several nodes at once,
+// so that more memory reads overlap than one node has. The answers are those
+// of Expand, orders included.
+type Batcher interface {
+	Tracker
+	ExpandBatch(b *batch.Batch)
 }
 
 // Track returns a tracker for any heuristic: its own, or one that estimates

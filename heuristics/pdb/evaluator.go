@@ -10,9 +10,10 @@ import (
 // An Evaluator values positions by tables: the sum over the patterns of a
 // partition, and the maximum over several partitions. It is immutable.
 //
-// What it knows of a position is a state of [Evaluator.Words] words: for each
-// pattern the cells and the order of its tiles and its value. Where they fit,
-// for up to 8 tiles on up to 32 cells, these are one word; else two.
+// What it knows of a position is a state of [Evaluator.Words] words. For each
+// pattern they hold the cells and the order of its tiles and its value: one
+// word where these fit, for up to 8 tiles on up to 32 cells, else two. Behind
+// them stand the sums of the partitions, 16 bits each.
 type Evaluator struct {
 	views      []view
 	words      int
@@ -24,6 +25,10 @@ type view struct {
 	parts []part
 	part  [256]uint8 // of each tile; none when no pattern has it
 	tile  [256]uint8 // the number of each tile in its pattern's orders
+
+	sums     int  // the word of a state that has the sum,
+	sumShift uint // from this bit on
+	shift    uint // from the address of an entry to that of its byte
 }
 
 const none = 255
@@ -35,10 +40,10 @@ type part struct {
 	stride uint64 // bits or bytes from row to row
 	words  []uint64
 	perMap uint64
-	zones  uint64 // mask of a zone's number, 0 when the zones are not told apart
+	zoned  bool   // whether zones are told apart
+	zones  uint64 // mask of a zone's number
 	first  uint8  // the lowest bit of a map's first slice in its words
-	bits   bool
-	wide   bool // takes two words of a state
+	wide   bool   // takes two words of a state
 	bytes  uint8
 	mask   int           // the word of a state that has the mask
 	value  int           // the word of a state that has the value, in its top byte
@@ -86,6 +91,14 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 			}
 		}
 	}
+	for n := range e.views {
+		v := &e.views[n]
+		v.sums, v.sumShift = e.words+n/4, uint(n%4*16)
+		if coding == Bit {
+			v.shift = 3
+		}
+	}
+	e.words += (len(e.views) + 3) / 4
 	return e, nil
 }
 
@@ -99,7 +112,7 @@ func newPart(t *Table, s board.Symmetry, at int) part {
 		perMap: uint64(r.perMap),
 		zones:  r.zoneMask,
 		first:  uint8(r.firstFrom),
-		bits:   t.Key.Coding == Bit,
+		zoned:  t.Key.Zones == ByZone,
 		wide:   r.tiles > 8 || len(s) > 32,
 		bytes:  uint8(len(r.ranks)),
 		mask:   at,
@@ -180,6 +193,7 @@ func (e *Evaluator) fill(p *board.Position, words []uint64, value func(*part, st
 			part.pack(words, s, one)
 			sum += one
 		}
+		words[v.sums] = words[v.sums]&^(0xffff<<v.sumShift) | uint64(sum)<<v.sumShift
 		most = max(most, sum)
 	}
 	return most

@@ -6,6 +6,7 @@ import (
 
 	"npuzzle/board"
 	"npuzzle/board/boardtest"
+	"npuzzle/heuristics/batch"
 
 	"pgregory.net/rapid"
 )
@@ -92,54 +93,63 @@ func TestExpandEqualsTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := Node{State: make([]uint64, e.Words())}
-		for i := range n.Child {
-			n.Child[i] = make([]uint64, e.Words())
-		}
-		h := e.Start(p, n.State)
+		// A batch of the node after itself with a budget that cuts off all
+		// children, so that the states of the two must not be mixed up.
+		words := e.Words()
+		batcher := e.NewBatcher()
+		x := batch.Batch{States: make([]uint64, 2*words), Children: make([]uint64, 4*words)}
+		state := x.States[words:]
+		h := e.Start(p, state)
 		if want := value(b); h != want {
 			t.Fatalf("%v: start gives %d, want %d", b, h, want)
 		}
 		for range 3 {
-			n.N, n.Blank = 0, p.Blank()
-			for _, m := range p.Board().Legal() {
-				cell, _ := size.Neighbor(int(p.Blank()), m)
-				n.From[n.N], n.Tile[n.N] = uint8(cell), p.Tile(uint8(cell))
-				n.N++
+			copy(x.States, state)
+			budget := rapid.IntRange(h-2, h+2).Draw(t, "budget")
+			x.Budgets[0], x.Budgets[1] = -1, int32(budget)
+			x.N = 0
+			for node := range uint8(2) {
+				for _, m := range p.Board().Legal() {
+					cell, _ := size.Neighbor(int(p.Blank()), m)
+					x.Slides[x.N] = batch.Slide{Tile: p.Tile(uint8(cell)), From: uint8(cell), To: p.Blank(), Node: node}
+					x.N++
+				}
 			}
-			n.Budget = rapid.IntRange(h-2, h+2).Draw(t, "budget")
-			e.Expand(&n)
-			next := -1
-			for i := range n.N {
+			batcher.ExpandBatch(&x)
+			children := x.Children
+			var next []uint64
+			var nextFrom uint8
+			for i := range x.N {
 				blank := p.Blank()
-				p.Slide(n.From[i])
+				p.Slide(x.Slides[i].From)
 				child := p.Board()
 				want := value(child)
+				limit, got := int(x.Budgets[x.Slides[i].Node]), int(x.Values[i])
 				switch {
-				case want <= n.Budget && n.Value[i] != want, want > n.Budget && (n.Value[i] <= n.Budget || n.Value[i] > want):
-					t.Fatalf("%v: value %d with budget %d, want %d", child, n.Value[i], n.Budget, want)
-				case want <= n.Budget:
-					next = i
-					fresh := make([]uint64, e.Words())
+				case want <= limit && got != want, want > limit && (got <= limit || got > want):
+					t.Fatalf("%v: value %d with budget %d, want %d", child, got, limit, want)
+				case want <= limit:
+					fresh := make([]uint64, words)
 					e.Start(p, fresh)
 					memo := make([]byte, e.MemoBytes())
-					e.Remember(n.Child[i], memo)
-					recalled := make([]uint64, e.Words())
+					e.Remember(children[:words], memo)
+					recalled := make([]uint64, words)
 					if got := e.Recall(p, memo, recalled); got != want {
 						t.Fatalf("%v: recalled %d, want %d", child, got, want)
 					}
-					if !slices.Equal(n.Child[i], fresh) || !slices.Equal(recalled, fresh) {
-						t.Fatalf("%v: states %x expanded, %x started, %x recalled", child, n.Child[i], fresh, recalled)
+					if !slices.Equal(children[:words], fresh) || !slices.Equal(recalled, fresh) {
+						t.Fatalf("%v: states %x expanded, %x started, %x recalled", child, children[:words], fresh, recalled)
 					}
+					next, nextFrom, h = fresh, x.Slides[i].From, want
+					children = children[words:]
 				}
 				p.Slide(blank)
 			}
-			if next < 0 {
+			if next == nil {
 				break
 			}
-			p.Slide(n.From[next])
-			copy(n.State, n.Child[next])
-			h = n.Value[next]
+			p.Slide(nextFrom)
+			copy(state, next)
 		}
 	})
 }

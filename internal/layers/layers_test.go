@@ -36,8 +36,9 @@ var policy = []row{
 	{"internal/render", "board"},
 
 	// Lower bounds.
-	{"heuristics/pdb", "board internal/... golang.org/x/sys/... github.com/gofrs/flock"},
-	{"heuristics", "board heuristics/pdb internal/..."},
+	{"heuristics/batch", ""},
+	{"heuristics/pdb", "board heuristics/batch internal/... golang.org/x/sys/... github.com/gofrs/flock"},
+	{"heuristics", "board heuristics/batch heuristics/pdb internal/..."},
 	{"heuristics/heuristictest", "board/... board/boardtest parity heuristics/... pgregory.net/rapid"},
 
 	// Searches.
