@@ -25,14 +25,20 @@ type Tree struct {
 // NewTree returns the trees below a start, for a heuristic of its size. The
 // error wraps [board.ErrSize].
 func NewTree(h heuristics.Heuristic, start board.Board) (*Tree, error) {
-	t := &Tree{tracker: heuristics.Track(h), next: neighbors(start.Size())}
-	if err := t.start.Set(start); err != nil {
-		return nil, fmt.Errorf("lab: %w", err)
-	}
+	t := &Tree{tracker: heuristics.Track(h)}
 	for i := range t.levels {
 		t.levels[i] = &level{index: map[kind]int{}}
 	}
-	return t, nil
+	return t, t.Set(start)
+}
+
+// Set goes over to another start.
+func (t *Tree) Set(start board.Board) error {
+	if err := t.start.Set(start); err != nil {
+		return fmt.Errorf("lab: %w", err)
+	}
+	t.next = neighbors(start.Size())
+	return nil
 }
 
 // A frame is a node on the path to where the count is.
