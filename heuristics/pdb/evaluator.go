@@ -23,19 +23,22 @@ type Evaluator struct {
 // A view is a partition as it looks at positions.
 type view struct {
 	parts []part
-	part  [256]uint8 // of each tile; none when no pattern has it
-	tile  [256]uint8 // the number of each tile in its pattern's orders
+	of    [256]*part  // of each tile; nil when no pattern has it
+	tile  [256]uint32 // the number of each tile in its pattern's orders
+	wide  bool        // a pattern takes two words of a state
+	// between masks the cells that lie between two, by their distance.
+	between [32]uint8
 
 	sums     int  // the word of a state that has the sum,
 	sumShift uint // from this bit on
 	shift    uint // from the address of an entry to that of its byte
 }
 
-const none = 255
-
 // A part is a pattern of a partition: what a look-up reads of its table and
 // index, and how it sees the board.
 type part struct {
+	number int // in its partition
+	at     int // its first word in a state
 	data   []byte
 	stride uint64 // bits or bytes from row to row
 	words  []uint64
@@ -43,15 +46,17 @@ type part struct {
 	zoned  bool   // whether zones are told apart
 	zones  uint64 // mask of a zone's number
 	first  uint8  // the lowest bit of a map's first slice in its words
-	wide   bool   // takes two words of a state
-	bytes  uint8
-	mask   int           // the word of a state that has the mask
-	value  int           // the word of a state that has the value, in its top byte
-	cell   [64]uint8     // where the table sees what is on a cell
-	place  [64]placeOf   // of the zone of that
-	upper  *[4096]uint16 // see rankTables
-	lower  *[4096]uint16
-	ranks  [4]*[256]uint32
+	bytes  uint8  // of a mask
+
+	cell  [64]uint8   // where the table sees what is on a cell
+	place [64]placeOf // of the zone of that
+
+	// The rank of an order, by its upper and its lower four tiles.
+	upper, lower *[4096]uint16
+	// The rank of a mask, by bytes: for the first and the last byte alone, for
+	// those between by the number of cells below them too.
+	low, high *[256]uint32
+	middle    [2]*[16][256]uint32
 
 	reader *reader
 }
@@ -72,8 +77,11 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 		}
 		v := &e.views[n]
 		v.parts = make([]part, len(p.Patterns))
-		for tile := range v.part {
-			v.part[tile] = none
+		for _, pattern := range p.Patterns {
+			v.wide = v.wide || pattern.Tiles() > 8 || p.Size.Cells() > 32 || p.Size.Width > 9
+		}
+		if w := p.Size.Width; w > 1 && !v.wide {
+			v.between[w] = 1<<(w-1) - 1
 		}
 		for i, pattern := range p.Patterns {
 			key, s := Key{p.Size, p.Home, pattern, zones, coding}.Canonical()
@@ -81,12 +89,17 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 			if err != nil {
 				return nil, err
 			}
-			v.parts[i] = newPart(t, s, e.words)
-			e.words = v.parts[i].value + 1
+			part := &v.parts[i]
+			*part = newPart(t, s, e.words, v.wide)
+			part.number = i
+			e.words++
+			if v.wide {
+				e.words++
+			}
 			for tile, home := range goalCells {
 				if pattern.Has(home) {
-					v.part[tile] = uint8(i)
-					v.tile[tile] = uint8(bits.OnesCount64(uint64(key.Pattern >> s[home] >> 1)))
+					v.of[tile] = part
+					v.tile[tile] = uint32(bits.OnesCount64(uint64(key.Pattern >> s[home] >> 1)))
 				}
 			}
 		}
@@ -102,32 +115,40 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 	return e, nil
 }
 
-func newPart(t *Table, s board.Symmetry, at int) part {
+func newPart(t *Table, s board.Symmetry, at int, wide bool) part {
 	r := newReader(t)
 	p := part{
-		reader: r,
+		at:     at,
 		data:   t.data,
 		stride: r.stride,
 		words:  r.words,
 		perMap: uint64(r.perMap),
+		zoned:  t.Key.Zones == ByZone,
 		zones:  r.zoneMask,
 		first:  uint8(r.firstFrom),
-		zoned:  t.Key.Zones == ByZone,
-		wide:   r.tiles > 8 || len(s) > 32,
 		bytes:  uint8(len(r.ranks)),
-		mask:   at,
-		value:  at,
+		reader: r,
 	}
 	for cell, to := range s {
 		p.cell[cell] = uint8(to)
 		p.place[cell] = r.place[to]
 	}
-	if p.wide {
-		p.value++
-	} else {
-		p.upper, p.lower = rankTables(r.tiles)
-		p.ranks[0] = (*[256]uint32)(r.ranks[0])
-		p.ranks[1] = (*[256]uint32)(r.ranks[len(r.ranks)-1])
+	if wide {
+		return p
+	}
+	p.upper, p.lower = rankTables(r.tiles)
+	last := len(r.ranks) - 1
+	p.low, p.high = (*[256]uint32)(r.ranks[0]), new([256]uint32)
+	if last > 0 {
+		p.high = (*[256]uint32)(r.ranks[last])
+	}
+	for i := range p.middle {
+		p.middle[i] = new([16][256]uint32)
+		if i+1 < last {
+			for n := range r.tiles + 1 {
+				copy(p.middle[i][n][:], r.ranks[i+1][n<<8:])
+			}
+		}
 	}
 	return p
 }
@@ -158,7 +179,12 @@ func (e *Evaluator) Start(p *board.Position, words []uint64) int {
 func (e *Evaluator) Remember(words []uint64, memo []byte) {
 	for i := range e.views {
 		for j := range e.views[i].parts {
-			memo[0] = byte(words[e.views[i].parts[j].value] >> 56)
+			part := &e.views[i].parts[j]
+			value := words[part.at]
+			if e.views[i].wide {
+				value = words[part.at+1]
+			}
+			memo[0] = byte(value >> 56)
 			memo = memo[1:]
 		}
 	}
@@ -180,9 +206,8 @@ func (e *Evaluator) fill(p *board.Position, words []uint64, value func(*part, st
 		v := &e.views[i]
 		cells := make([][MaxTiles]int, len(v.parts)) // of each part, by ascending goal cell
 		for cell, tile := range p.Tiles() {
-			if n := v.part[tile]; n != none {
-				part := &v.parts[n]
-				cells[n][part.reader.tiles-1-int(v.tile[tile])] = int(part.cell[cell])
+			if part := v.of[tile]; part != nil {
+				cells[part.number][part.reader.tiles-1-int(v.tile[tile])] = int(part.cell[cell])
 			}
 		}
 		sum := 0
@@ -190,7 +215,7 @@ func (e *Evaluator) fill(p *board.Position, words []uint64, value func(*part, st
 			part := &v.parts[n]
 			s := stateOf(cells[n][:part.reader.tiles], int(part.cell[p.Blank()]))
 			one := value(part, s)
-			part.pack(words, s, one)
+			part.pack(words[part.at:], s, one, v.wide)
 			sum += one
 		}
 		words[v.sums] = words[v.sums]&^(0xffff<<v.sumShift) | uint64(sum)<<v.sumShift
@@ -200,16 +225,16 @@ func (e *Evaluator) fill(p *board.Position, words []uint64, value func(*part, st
 }
 
 // pack fills the words of a pattern.
-func (p *part) pack(words []uint64, s state, value int) {
+func (p *part) pack(words []uint64, s state, value int, wide bool) {
 	top := uint64(value) << 56
-	if p.wide {
-		words[p.mask], words[p.value] = s.mask, top|uint64(s.order)
+	if wide {
+		words[0], words[1] = s.mask, top|uint64(s.order)
 		return
 	}
 	for i := range p.reader.tiles {
 		top |= uint64(s.order.tile(i)) << (32 + 3*i)
 	}
-	words[p.mask] = top | s.mask
+	words[0] = top | s.mask
 }
 
 // rankTables returns what the upper and the lower four tiles of an order
