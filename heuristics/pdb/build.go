@@ -147,8 +147,8 @@ func (s *search) run(ctx context.Context, options BuildOptions) error {
 // level visits what lies at a level in the slices of a parity, and returns
 // how much.
 func (s *search) level(ctx context.Context, jobs, level, parity int) (uint64, error) {
-	const chunks = 1024
-	size := (s.maps + chunks - 1) / chunks
+	const chunks, words = 1024, 4096 // a chunk has so many words at least
+	size := max(s.maps/chunks, words/s.stride) + 1
 	var found atomic.Int64
 	err := parallel(ctx, jobs, (s.maps+size-1)/size, func() func(int) {
 		w := worker{search: s, reached: make([]uint64, s.stride)}
@@ -170,16 +170,18 @@ func (s *search) level(ctx context.Context, jobs, level, parity int) (uint64, er
 // a task from start. The error is the context's.
 func parallel(ctx context.Context, jobs, n int, start func() func(task int)) error {
 	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range jobs {
-		workers.Go(func() {
-			do := start()
-			for task := int(next.Add(1) - 1); task < n && ctx.Err() == nil; task = int(next.Add(1) - 1) {
-				do(task)
-			}
-		})
+	work := func() {
+		do := start()
+		for task := int(next.Add(1) - 1); task < n && ctx.Err() == nil; task = int(next.Add(1) - 1) {
+			do(task)
+		}
 	}
-	workers.Wait()
+	var others sync.WaitGroup
+	for range min(jobs, n) - 1 {
+		others.Go(work)
+	}
+	work()
+	others.Wait()
 	return ctx.Err()
 }
 
@@ -201,6 +203,9 @@ type edge struct {
 func (w *worker) visit(level, m int, mask uint64) int {
 	w.edges = w.edges[:0]
 	free := w.cells &^ mask
+	if w.full(m) {
+		return 0
+	}
 	for now := mask; now != 0; now &= now - 1 {
 		cell := bits.TrailingZeros64(now)
 		for before := w.near(1<<cell) & free; before != 0; before &= before - 1 {
@@ -230,6 +235,16 @@ func (w *worker) visit(level, m int, mask uint64) int {
 		w.fresh[to] = found > 0
 	}
 	return total
+}
+
+// full reports whether all of a map is visited, and has been for a level.
+func (w *worker) full(m int) bool {
+	for slice := w.first(m); slice < w.first(m+1); slice++ {
+		if w.left[slice] > 0 || w.fresh[slice] {
+			return false
+		}
+	}
+	return true
 }
 
 // pull collects what the edges to a slice reach, all it has visited included,

@@ -2,6 +2,7 @@ package pdb
 
 import (
 	"math/bits"
+	"sort"
 	"sync"
 	"weak"
 
@@ -57,6 +58,11 @@ func (x *index) first(m int) int {
 		return x.slices
 	}
 	return int(x.words[m*x.perMap] >> x.firstFrom)
+}
+
+// mapOf returns the number of a slice's map.
+func (x *index) mapOf(slice int) int {
+	return sort.Search(x.maps, func(m int) bool { return x.first(m+1) > slice })
 }
 
 // rank returns the number of a map.

@@ -2,18 +2,19 @@ package pdb
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 )
 
-// A state is a vertex of a pattern's graph: where the tiles stand, and a cell of the
-// blank's zone.
+// A state is a vertex of a pattern's graph: where the tiles stand, and a cell
+// of the blank's zone.
 type state struct {
 	mask  uint64
 	order order
 	blank int
 }
 
-// stateOf returns the vertex with the tiles of a pattern, by ascending goal
+// stateOf returns the state with the tiles of a pattern, by ascending goal
 // cell, on some cells.
 func stateOf(cells []int, blank int) state {
 	v := state{blank: blank}
@@ -27,25 +28,34 @@ func stateOf(cells []int, blank int) state {
 	return v
 }
 
-// move returns the vertex after the tile on a cell went to a free one next to
+// move returns the state after the tile on a cell went to a free one next to
 // it.
 func (v state) move(from, to int) state {
-	mask := v.mask ^ 1<<from ^ 1<<to
-	i, j := bits.OnesCount64(v.mask&(1<<from-1)), bits.OnesCount64(mask&(1<<to-1))
+	mask, i, j := slide(v.mask, from, to)
 	return state{mask, v.order.move(i, j), from}
 }
 
-// edges returns the vertices that one move of a tile leads to.
-func (g *grid) edges(v state) []state {
-	var all []state
-	zone := g.zone(g.cells&^v.mask, v.blank)
-	for tiles := g.near(zone) & v.mask; tiles != 0; tiles &= tiles - 1 {
-		from := bits.TrailingZeros64(tiles)
-		for free := g.near(1<<from) & zone; free != 0; free &= free - 1 {
-			all = append(all, v.move(from, bits.TrailingZeros64(free)))
+// slide returns the map after a tile went from one cell to another, and the
+// tile's place in the order before and after.
+func slide(mask uint64, from, to int) (after uint64, i, j int) {
+	after = mask ^ 1<<from ^ 1<<to
+	return after, bits.OnesCount64(mask & (1<<from - 1)), bits.OnesCount64(after & (1<<to - 1))
+}
+
+// moves yields the moves of a tile, from cell to cell, into the zone of the
+// blank.
+func (g *grid) moves(mask uint64, blank int) iter.Seq2[int, int] {
+	return func(yield func(from, to int) bool) {
+		zone := g.zone(g.cells&^mask, blank)
+		for tiles := g.near(zone) & mask; tiles != 0; tiles &= tiles - 1 {
+			from := bits.TrailingZeros64(tiles)
+			for free := g.near(1<<from) & zone; free != 0; free &= free - 1 {
+				if !yield(from, bits.TrailingZeros64(free)) {
+					return
+				}
+			}
 		}
 	}
-	return all
 }
 
 // A reader reads the entries of a table one by one.
@@ -71,7 +81,7 @@ func newReader(t *Table) *reader {
 	return r
 }
 
-// column returns the number of a vertex's entry in its row.
+// column returns the number of a state's entry in its row.
 func (r *reader) column(v state) int {
 	m := r.rank(v.mask)
 	if r.Key.Zones == MinZone {
@@ -80,7 +90,7 @@ func (r *reader) column(v state) int {
 	return r.slice(m, v.blank)
 }
 
-// entry returns what the table holds of a vertex, a bit or a byte.
+// entry returns what the table holds of a state, a bit or a byte.
 func (r *reader) entry(v state) int {
 	at := uint64(v.order.rank(r.tiles))*r.stride + uint64(r.column(v))
 	if r.Key.Coding == Bit {
@@ -89,7 +99,7 @@ func (r *reader) entry(v state) int {
 	return int(r.data[at])
 }
 
-// value returns the value of a vertex, or −1 when the goal cannot be reached.
+// value returns the value of a state, or −1 when the goal cannot be reached.
 //
 // A table of bits gives the value modulo 4: bit 1 as it stands, bit 0 from the
 // parity of the map. Neighbours differ by 1, so the one that is lower by 1
@@ -107,8 +117,8 @@ func (r *reader) value(v state) int {
 		}
 		below := (r.modulo4(v) + 3) % 4
 		found := false
-		for _, w := range r.edges(v) {
-			if r.modulo4(w) == below {
+		for from, to := range r.moves(v.mask, v.blank) {
+			if w := v.move(from, to); r.modulo4(w) == below {
 				v, found = w, true
 				break
 			}
@@ -120,7 +130,7 @@ func (r *reader) value(v state) int {
 	return -1
 }
 
-// modulo4 returns the value of a vertex modulo 4, in a table of bits.
+// modulo4 returns the value of a state modulo 4, in a table of bits.
 func (r *reader) modulo4(v state) int {
 	odd := bits.OnesCount64((v.mask^r.goal.mask)&r.odd) & 1
 	return 2*r.entry(v) + odd

@@ -38,6 +38,15 @@ func (p Partition) Validate() error {
 	return nil
 }
 
+// sizes returns the number of tiles of each pattern.
+func (p Partition) sizes() []int {
+	sizes := make([]int, len(p.Patterns))
+	for i, pattern := range p.Patterns {
+		sizes[i] = pattern.Tiles()
+	}
+	return sizes
+}
+
 // Map returns the partition as a symmetry of the board maps it.
 func (p Partition) Map(s board.Symmetry) Partition {
 	image := Partition{p.Size, s[p.Home], make([]Pattern, len(p.Patterns))}
@@ -45,6 +54,18 @@ func (p Partition) Map(s board.Symmetry) Partition {
 		image.Patterns[i] = pattern.Map(s)
 	}
 	return image
+}
+
+// Keys returns the keys of the tables that serve the partition, each once.
+func (p Partition) Keys(zones Zones, coding Coding) []Key {
+	var keys []Key
+	for _, pattern := range p.Patterns {
+		key, _ := Key{p.Size, p.Home, pattern, zones, coding}.Canonical()
+		if !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // Equal reports whether two partitions have the same patterns, in any order.

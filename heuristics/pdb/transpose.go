@@ -53,7 +53,7 @@ type transposer struct {
 	rowBytes  int
 	rows      [8][blockBits]int // of a line of the cache: where the row of each bit starts, −1 for none
 	oddSlices []uint64          // bit s of word w for slice 64·w+s
-	mapOf     []uint32
+	mapsOf    []uint32          // of each slice
 }
 
 // words transposes some words of all slices.
@@ -129,7 +129,7 @@ func (t *transposer) put(row, slice int, values uint64) {
 		putBytes(t.data[row+slice:row+t.rowBytes], values)
 		return
 	}
-	for _, m := range t.mapOf[slice:min(slice+8, t.slices)] {
+	for _, m := range t.mapsOf[slice:min(slice+8, t.slices)] {
 		at := row + int(m)
 		t.data[at] = min(t.data[at], byte(values))
 		values >>= 8
@@ -150,12 +150,12 @@ var spread = func() (table [256]uint64) {
 // map they belong to.
 func (t *transposer) describeSlices() {
 	t.oddSlices = make([]uint64, (t.slices+63)/64)
-	t.mapOf = make([]uint32, t.slices)
+	t.mapsOf = make([]uint32, t.slices)
 	goal := uint64(t.key.Pattern)
 	mask := t.mask(0)
 	for m := range t.maps {
 		for slice := t.first(m); slice < t.first(m+1); slice++ {
-			t.mapOf[slice] = uint32(m)
+			t.mapsOf[slice] = uint32(m)
 			t.oddSlices[slice/64] |= uint64(bits.OnesCount64((mask^goal)&t.odd)&1) << (slice % 64)
 		}
 		mask = nextMask(mask)
@@ -226,6 +226,12 @@ func histogram(data []byte) []uint64 {
 	for _, value := range data {
 		counts[value]++
 	}
+	return levels(&counts)
+}
+
+// levels returns the counts by value up to the largest that occurs, without
+// the entries that have none.
+func levels(counts *[unreached + 1]uint64) []uint64 {
 	n := unreached
 	for n > 0 && counts[n-1] == 0 {
 		n--
