@@ -25,6 +25,7 @@ var policy = []row{
 	// One job each, for anyone; they know nothing of puzzles.
 	{"internal/memory", "golang.org/x/sys/..."},
 	{"internal/nearest", ""},
+	{"internal/plot", "golang.org/x/image/font gonum.org/..."},
 
 	// The puzzle as data.
 	{"board", ""},
@@ -33,7 +34,7 @@ var policy = []row{
 	{"parity", "board"},
 	{"board/boardtest", "board/... parity pgregory.net/rapid"},
 	{"internal/instances", "board"},
-	{"internal/render", "board"},
+	{"internal/render", "board golang.org/x/image/..."},
 
 	// Lower bounds.
 	{"heuristics/batch", ""},
