@@ -1,10 +1,16 @@
-// Package render draws boards as text for people.
+// Package render draws boards, and paths from board to board, for people: as
+// text ([Board], [Path]) and as pictures ([SVG], [PNG], [GIF]).
 //
 // # Invariant
 //
-// A drawing shows every tile in its cell and an empty place for the blank; all
-// lines of one board have the same number of characters. Nothing reads these
-// drawings back: the text form of a board is [board.Board.String].
+// A drawing shows every tile in its cell and an empty place for the blank.
+// Nothing reads these drawings back: the text form of a board is
+// [board.Board.String]. The same board, path and style give the same bytes.
+//
+// In text, all lines of one board have the same number of characters. In
+// pictures, a tile has the hue of its home row, in full where it is at home
+// and as a tint where it is not, so that a board fills with colour as it is
+// solved.
 package render
 
 import (
