@@ -70,6 +70,7 @@ func (d Depth) prepare(ctx context.Context, g *Generator) (draw, error) {
 		case g.options.Goal.Size().Cells() > exhaustive.MaxCells && d.Even && d.Max == 0:
 			return nil, fmt.Errorf("generate: %w: distances drawn evenly want a maximum", ErrNone)
 		case g.options.Goal.Size().Cells() > exhaustive.MaxCells:
+			g.search = true
 			return func(ctx context.Context, rng *rand.Rand) (Instance, error) {
 				return d.search(ctx, g, rng)
 			}, nil

@@ -436,6 +436,30 @@ func TestCancel(t *testing.T) {
 	}
 }
 
+// TestSearches checks that nobody builds a heuristic in vain.
+func TestSearches(t *testing.T) {
+	for _, test := range []struct {
+		size  string
+		kind  generate.Kind
+		solve bool
+		want  bool
+	}{
+		{"3x3", generate.Depth{Min: 20}, true, false},  // a table
+		{"4x4", generate.Depth{Max: 10}, false, false}, // a list
+		{"4x4", generate.Depth{Max: 10}, true, true},
+		{"4x4", generate.Depth{Max: 30}, false, true},
+		{"4x4", generate.Depth{Min: 30}, false, true},
+		{"4x4", generate.Uniform{}, false, false},
+		{"4x4", generate.Uniform{}, true, true},
+		{"4x4", generate.Unsolvable{}, true, false},
+	} {
+		o := generate.Options{Goal: goal(t, "", test.size), Kind: test.kind, Solve: test.solve}
+		if got := newGenerator(t, o).Searches(); got != test.want {
+			t.Errorf("%s, %#v, solve: %v: searches: %v, want %v", test.size, test.kind, test.solve, got, test.want)
+		}
+	}
+}
+
 func TestUnsolvableIsNotSolved(t *testing.T) {
 	for _, got := range boards(t, generate.Options{Goal: goal(t, "", "3x3"), Kind: generate.Unsolvable{}, Solve: true}, 10) {
 		if got.Length != -1 || got.Path != nil {

@@ -60,6 +60,7 @@ type Generator struct {
 	options Options
 	draw    draw
 	table   *exhaustive.Table // nil when the size is not tabulated
+	search  bool              // whether the kind needs searches
 }
 
 // smallCells is the size up to which distances are tabulated without being
@@ -77,13 +78,8 @@ func New(ctx context.Context, o Options) (*Generator, error) {
 	if o.Kind == nil {
 		o.Kind = Uniform{}
 	}
-	if o.Engine == nil {
-		o.Engine = &engines.IDAStar{}
-	}
-	if o.Heuristic == nil {
-		o.Heuristic = heuristics.Zero{}
-	}
 	g := &Generator{options: o}
+	g.SetSolver(o.Engine, o.Heuristic, o.Limits)
 	_, depth := o.Kind.(Depth)
 	if (depth || o.Solve) && o.Goal.Size().Cells() <= smallCells {
 		if err := g.tabulate(ctx); err != nil {
@@ -93,6 +89,31 @@ func New(ctx context.Context, o Options) (*Generator, error) {
 	var err error
 	g.draw, err = o.Kind.prepare(ctx, g)
 	return g, err
+}
+
+// Searches reports whether making boards takes searches, and with them the
+// engine and the heuristic of the options.
+func (g *Generator) Searches() bool {
+	return g.search || g.solves() && g.table == nil
+}
+
+// solves reports whether boards are to be solved.
+func (g *Generator) solves() bool {
+	_, unsolvable := g.options.Kind.(Unsolvable)
+	return g.options.Solve && !unsolvable
+}
+
+// SetSolver takes other means than those of the options, such as a heuristic
+// that takes long to build and is built only when [Generator.Searches] says
+// that it is needed. It must not be called while boards are made.
+func (g *Generator) SetSolver(e engines.Engine, h heuristics.Heuristic, limits engines.Limits) {
+	if e == nil {
+		e = &engines.IDAStar{}
+	}
+	if h == nil {
+		h = heuristics.Zero{}
+	}
+	g.options.Engine, g.options.Heuristic, g.options.Limits = e, h, limits
 }
 
 func (g *Generator) tabulate(ctx context.Context) (err error) {
@@ -105,11 +126,8 @@ func (g *Generator) tabulate(ctx context.Context) (err error) {
 func (g *Generator) Board(ctx context.Context, number uint64) (Instance, error) {
 	instance, err := g.draw(ctx, rand.New(rand.NewPCG(g.options.Seed, number)))
 	instance.Number = number
-	if err != nil || !g.options.Solve || instance.Path != nil {
+	if err != nil || !g.solves() || instance.Path != nil {
 		return instance, err
-	}
-	if _, unsolvable := g.options.Kind.(Unsolvable); unsolvable {
-		return instance, nil
 	}
 	instance.Path, err = g.solve(ctx, instance.Board)
 	instance.Length = len(instance.Path)
