@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
+	"strconv"
 	"strings"
 
 	"npuzzle/board"
@@ -33,6 +35,15 @@ const (
 	MinZone
 )
 
+// String returns the name of the kind: "each" or "min".
+func (z Zones) String() string { return name(zoneNames, z) }
+
+// MarshalText writes the name.
+func (z Zones) MarshalText() ([]byte, error) { return []byte(z.String()), nil }
+
+// UnmarshalText reads the name.
+func (z *Zones) UnmarshalText(text []byte) error { return unname(z, "zones", zoneNames, text) }
+
 // Coding says how an entry is stored.
 type Coding uint8
 
@@ -43,6 +54,36 @@ const (
 	Byte
 )
 
+// String returns the name of the coding: "bit" or "byte".
+func (c Coding) String() string { return name(codingNames, c) }
+
+// MarshalText writes the name.
+func (c Coding) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads the name.
+func (c *Coding) UnmarshalText(text []byte) error { return unname(c, "coding", codingNames, text) }
+
+var (
+	zoneNames   = []string{ByZone: "each", MinZone: "min"}
+	codingNames = []string{Bit: "bit", Byte: "byte"}
+)
+
+func name[T Zones | Coding](names []string, value T) string {
+	if int(value) < len(names) {
+		return names[value]
+	}
+	return strconv.Itoa(int(value))
+}
+
+func unname[T Zones | Coding](value *T, what string, names []string, text []byte) error {
+	i := slices.Index(names, string(text))
+	if i < 0 {
+		return fmt.Errorf("pdb: %s: %q found, want %s", what, text, strings.Join(names, " or "))
+	}
+	*value = T(i)
+	return nil
+}
+
 // A Key names a table by what it is. It is comparable.
 type Key struct {
 	Size    board.Size
@@ -52,13 +93,11 @@ type Key struct {
 	Coding  Coding
 }
 
-// String describes the table for people: "4x4, blank home 15, cells 0 1 4, by
-// zone, 1 bit an entry".
+// String describes the table for people: "4x4, blank home 15, cells 0 1 4,
+// zones each, coding bit".
 func (k Key) String() string {
-	zones := map[Zones]string{ByZone: "by zone", MinZone: "minimum over zones"}[k.Zones]
-	coding := map[Coding]string{Bit: "1 bit", Byte: "1 byte"}[k.Coding]
 	cells := strings.Trim(fmt.Sprint(k.Pattern.Cells()), "[]")
-	return fmt.Sprintf("%v, blank home %d, cells %s, %s, %s an entry", k.Size, k.Home, cells, zones, coding)
+	return fmt.Sprintf("%v, blank home %d, cells %s, zones %v, coding %v", k.Size, k.Home, cells, k.Zones, k.Coding)
 }
 
 // Validate reports why there can be no such table. The error wraps [ErrKey]
@@ -85,9 +124,9 @@ func (k Key) Validate() error {
 	case tiles > MaxTiles:
 		return fault("the pattern has %d tiles, want at most %d", tiles, MaxTiles)
 	case k.Zones > MinZone:
-		return fault("kind of zones is %d, want %d or %d", k.Zones, ByZone, MinZone)
+		return fault("zones are %v, want %s", k.Zones, strings.Join(zoneNames, " or "))
 	case k.Coding > Byte:
-		return fault("coding is %d, want %d or %d", k.Coding, Bit, Byte)
+		return fault("coding is %v, want %s", k.Coding, strings.Join(codingNames, " or "))
 	case k.Zones == MinZone && k.Coding == Bit:
 		return fault("the minimum over zones jumps by more than one and needs a byte an entry, not a bit")
 	case binomial(cells, tiles) > maxMaps:
