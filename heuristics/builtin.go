@@ -16,6 +16,7 @@ func Builtin() Registry {
 		{"manhattan", "the steps from each tile to its home, summed", manhattan},
 		{"linear-conflict", "Manhattan, and two moves for each tile that must leave its home line to let others pass", linearConflict},
 		{"walking-distance", "least moves by rows plus by columns, tiles of one home row or column alike", walkingDistance},
+		{"pdb", "pattern databases: the exact moves of some tiles at a time, summed", func() Recipe { return NewPDBRecipe() }},
 		{"max", "the largest of several", func() Recipe {
 			return &MaxRecipe{Of: []Spec{
 				{"walking-distance", walkingDistance()},

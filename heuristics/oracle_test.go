@@ -34,7 +34,7 @@ func build(t testing.TB, name string, goal board.Board) heuristics.Heuristic {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := row.New().Build(heuristics.Setup{Context: context.Background(), Goal: goal})
+	h, err := small(row.New(), goal).Build(heuristics.Setup{Context: context.Background(), Goal: goal})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,13 +1,15 @@
 package heuristics
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
+	"npuzzle/board"
 	"npuzzle/heuristics/pdb"
 )
 
-// PDBRecipe is the recipe of [PDB]. Tables that the store lacks are built.
+// PDBRecipe is the recipe of [PDB].
 type PDBRecipe struct {
 	// Partition is "auto", or one that [pdb.ParsePartition] reads.
 	Partition string `toml:"partition"`
@@ -30,47 +32,95 @@ func NewPDBRecipe() *PDBRecipe {
 	return &PDBRecipe{Partition: "auto", Mirror: true, Make: "auto"}
 }
 
-// Build returns the heuristic, with tables from the store.
-func (r *PDBRecipe) Build(s Setup) (Heuristic, error) {
-	if r.Make != "auto" && r.Make != "never" {
-		return nil, fmt.Errorf("heuristics: pdb: build is %q, want \"auto\" or \"never\"", r.Make)
-	}
-	coding := r.Coding
+// smallTable is the number of entries up to which a table is worth no file: it
+// is built in some milliseconds.
+const smallTable = 1 << 20
+
+// A PDBPlan is what a recipe asks for, for a goal.
+type PDBPlan struct {
+	Partitions []pdb.Partition // with their images
+	Zones      pdb.Zones
+	Coding     pdb.Coding
+	Dir        string
+}
+
+// Plan reads the options for a goal. The error says which option is wrong, or
+// wraps [board.ErrSize] when there are no tables for the goal's size.
+func (r *PDBRecipe) Plan(goal board.Board) (PDBPlan, error) {
+	plan := PDBPlan{Zones: r.Zones, Coding: r.Coding, Dir: r.Dir}
 	if r.Zones == pdb.MinZone {
-		coding = pdb.Byte
+		plan.Coding = pdb.Byte
+	}
+	if err := goal.Size().Check(); err != nil {
+		return plan, fmt.Errorf("heuristics: pdb: %w", err)
+	}
+	if n := goal.Size().Cells(); n > pdb.MaxCells {
+		return plan, fmt.Errorf("heuristics: pdb: %w: %v has %d cells, tables take at most %d",
+			board.ErrSize, goal.Size(), n, pdb.MaxCells)
+	}
+	if r.Make != "auto" && r.Make != "never" {
+		return plan, fmt.Errorf("heuristics: pdb: build: %q found, want auto or never", r.Make)
 	}
 	texts := r.Partitions
 	if len(texts) == 0 {
 		texts = []string{r.Partition}
 	}
-	var partitions []pdb.Partition
 	for _, text := range texts {
-		p, err := r.partition(text, coding, s)
+		p, err := plan.partition(strings.TrimSpace(text), goal)
 		if err != nil {
-			return nil, err
+			return plan, fmt.Errorf("heuristics: pdb: partition %q: %w", strings.TrimSpace(text), err)
 		}
 		if r.Mirror {
-			partitions = append(partitions, p.Mirrored()...)
+			plan.Partitions = append(plan.Partitions, p.Mirrored()...)
 		} else {
-			partitions = append(partitions, p)
+			plan.Partitions = append(plan.Partitions, p)
 		}
 	}
+	return plan, nil
+}
+
+func (p *PDBPlan) partition(text string, goal board.Board) (pdb.Partition, error) {
+	if text == "auto" {
+		return pdb.Auto(goal.Size(), goal.Blank(), p.Zones, p.Coding, pdb.DefaultBudget)
+	}
+	return pdb.ParsePartition(text, goal)
+}
+
+// Build returns the heuristic. Tables come from the store, which builds what it
+// lacks; small ones are built on the spot. A file that is there but no good is
+// an error that names it. Tables stay in memory until the process ends.
+func (r *PDBRecipe) Build(s Setup) (Heuristic, error) {
+	plan, err := r.Plan(s.Goal)
+	if err != nil {
+		return nil, err
+	}
+	if s.Context == nil {
+		s.Context = context.Background()
+	}
 	store := &pdb.Store{Dir: r.Dir}
-	return NewPDB(s.Goal, partitions, r.Zones, coding, func(key pdb.Key) (*pdb.Table, error) {
-		options := pdb.GetOptions{NoBuild: r.Make == "never", Warm: true, Jobs: s.Jobs}
-		if s.Progress != nil {
-			options.Progress = func(stage pdb.Stage, p pdb.Progress) {
-				what := fmt.Sprintf("%v table of %d tiles", stage, key.Pattern.Tiles())
-				s.Progress(Progress{What: what, Done: p.Done, Total: p.Total, Level: p.Level})
-			}
+	return NewPDB(s.Goal, plan.Partitions, plan.Zones, plan.Coding, func(key pdb.Key) (*pdb.Table, error) {
+		if err := key.Validate(); err != nil {
+			return nil, err
 		}
-		return store.Get(s.Context, key, options)
+		if key.EntryCount() <= smallTable {
+			return pdb.Build(s.Context, key, pdb.BuildOptions{Jobs: s.Jobs})
+		}
+		return store.Get(s.Context, key, r.options(s, key))
 	})
 }
 
-func (r *PDBRecipe) partition(text string, coding pdb.Coding, s Setup) (pdb.Partition, error) {
-	if strings.TrimSpace(text) == "auto" {
-		return pdb.Auto(s.Goal.Size(), s.Goal.Blank(), r.Zones, coding, pdb.DefaultBudget)
+// options says how the store comes by a table.
+func (r *PDBRecipe) options(s Setup, key pdb.Key) pdb.GetOptions {
+	options := pdb.GetOptions{NoBuild: r.Make == "never", Jobs: s.Jobs, Unstored: func(err error) {
+		if s.Notice != nil {
+			s.Notice(fmt.Errorf("the pattern database is built for this run alone: %w", err))
+		}
+	}}
+	if s.Progress != nil {
+		options.Progress = func(stage pdb.Stage, p pdb.Progress) {
+			what := fmt.Sprintf("%v table of %d tiles", stage, key.Pattern.Tiles())
+			s.Progress(Progress{What: what, Done: p.Done, Total: p.Total, Level: p.Level})
+		}
 	}
-	return pdb.ParsePartition(text, s.Goal)
+	return options
 }

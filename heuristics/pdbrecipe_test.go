@@ -127,7 +127,7 @@ func TestConformancePDB(t *testing.T) {
 }
 
 func TestPDBRecipeErrors(t *testing.T) {
-	goal, err := board.Named("", board.Size{Width: 3, Height: 3})
+	goal, err := board.Named("", board.Size{Width: 4, Height: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,9 +135,9 @@ func TestPDBRecipeErrors(t *testing.T) {
 		change func(*heuristics.PDBRecipe)
 		want   error
 	}{
-		{func(r *heuristics.PDBRecipe) { r.Make = "never" }, pdb.ErrMissing},
-		{func(r *heuristics.PDBRecipe) { r.Partition = "9" }, pdb.ErrPartition},
-		{func(r *heuristics.PDBRecipe) { r.Partitions = []string{"4-4", "AAA/AAA/AAA"} }, pdb.ErrPartition},
+		{func(r *heuristics.PDBRecipe) { r.Make, r.Partition = "never", "6" }, pdb.ErrMissing},
+		{func(r *heuristics.PDBRecipe) { r.Partition = "16" }, pdb.ErrPartition},
+		{func(r *heuristics.PDBRecipe) { r.Partitions = []string{"4-4", "AAAA/AAAA/AAAA/AAAA"} }, pdb.ErrPartition},
 		{func(r *heuristics.PDBRecipe) { r.Make = "sometimes" }, nil},
 	} {
 		recipe := heuristics.NewPDBRecipe()

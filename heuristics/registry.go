@@ -23,6 +23,7 @@ type Setup struct {
 	Context  context.Context // stops a long build; never nil
 	Goal     board.Board
 	Progress func(Progress) // told how a long build goes; may be nil
+	Notice   func(error)    // told what a user should know and what is no failure; may be nil
 	Jobs     int            // goroutines for a long build; 0 is one a processor
 }
 
