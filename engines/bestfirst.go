@@ -92,7 +92,7 @@ func (s *bestFirst) run() (board.Path, error) {
 		if s.is(r, s.goal.key) {
 			return s.path(r)
 		}
-		if err := s.expand(r, f); err != nil {
+		if err := s.expand(id, r, f); err != nil {
 			return nil, err
 		}
 	}
@@ -107,41 +107,55 @@ func (s *bestFirst) makeRoom() error {
 }
 
 // expand generates the successors of a node.
-func (s *bestFirst) expand(r record, f int) error {
-	e := s.expansion
+func (s *bestFirst) expand(id uint32, r record, f int) error {
 	g := s.g(r)
-	h := (f - s.weight.of*g) / s.weight.part
 	if g == maxG {
 		return limitError("depth", maxG)
 	}
-	head := r.head()
-	r.setHead(head | closedFlag)
-	s.frontier[g+h]--
-
-	moves, err := s.enter(r)
-	if err != nil {
+	e := s.expansion
+	e.Value = (f - s.weight.of*g) / s.weight.part
+	s.frontier[g+e.Value]--
+	if err := s.enter(id, r); err != nil {
 		return err
 	}
-	e.Value = h
+	if s.task.Trace != nil {
+		s.task.Trace(Visit{Board: s.position.Board(), G: g, H: e.Value, F: f / max(1, s.weight.of)})
+	}
+	slides := s.slides(r)
+	r.setHead(r.head() | closedFlag)
+	e.N, e.From = int(slides.n), slides.from
+	s.tracker.Expand(e)
+	s.stats.Expanded++
+	s.stats.Generated += uint64(slides.n)
+
+	if next, ok := s.open.peek(); ok {
+		s.touch(next)
+	}
+	for i := range s.generate(slides) {
+		s.meet(&s.children[i], int(slides.move[i]), g+1, e.Child[i].Value, e.Child[i].State)
+	}
+	return nil
+}
+
+// enter makes a node the one that is expanded, with the tracker's state. It is
+// often a child of the last one, and then both are at hand.
+func (s *bestFirst) enter(id uint32, r record) error {
+	e := s.expansion
+	for i := range e.N {
+		if s.children[i].id == id {
+			s.step(&s.children[i], e.From[i])
+			e.State, e.Child[i].State = e.Child[i].State, e.State
+			return nil
+		}
+	}
+	if err := s.graph.enter(r); err != nil {
+		return err
+	}
 	switch {
 	case s.memos != nil:
 		s.memos.Recall(&s.position, s.memo(r), e.State)
 	case len(e.State) > 0:
 		s.tracker.Start(&s.position, e.State)
-	}
-	if s.task.Trace != nil {
-		s.task.Trace(Visit{Board: s.position.Board(), G: g, H: h, F: f / max(1, s.weight.of)})
-	}
-	e.N, e.From = int(moves.n), moves.from
-	s.tracker.Expand(e)
-	s.stats.Expanded++
-	s.stats.Generated += uint64(moves.n)
-
-	if next, ok := s.open.peek(); ok {
-		s.touch(next)
-	}
-	for i := range s.generate(moves) {
-		s.meet(&s.children[i], int(moves.move[i]), g+1, e.Child[i].Value, e.Child[i].State)
 	}
 	return nil
 }
@@ -150,9 +164,10 @@ func (s *bestFirst) expand(r record, f int) error {
 // low.
 func (s *bestFirst) meet(c *child, move, g, h int, state []uint64) {
 	id, at, found := s.find(c.key, c.hash)
+	c.id = id
 	if !found {
 		var r record
-		id, r = s.add(c.key, c.hash, at, move, g)
+		c.id, r = s.add(c.key, c.hash, at, move, g)
 		if s.memos != nil {
 			s.memos.Remember(state, s.memo(r))
 		}
@@ -176,7 +191,7 @@ func (s *bestFirst) meet(c *child, move, g, h int, state []uint64) {
 	case highG:
 		tie = h
 	}
-	s.open.push(id, f, tie)
+	s.open.push(c.id, f, tie)
 	for g+h >= len(s.frontier) {
 		s.frontier = append(s.frontier, 0)
 	}

@@ -67,23 +67,23 @@ func (s *breadthFirst) expand(r record) (goal record, err error) {
 	if depth == maxG {
 		return nil, limitError("depth", maxG)
 	}
-	moves, err := s.enter(r)
-	if err != nil {
+	if err := s.enter(r); err != nil {
 		return nil, err
 	}
+	slides := s.slides(r)
 	s.bound = depth + 1
 	if s.task.Trace != nil {
 		s.task.Trace(Visit{Board: s.position.Board(), G: depth, H: s.task.Heuristic.Estimate(&s.position), F: depth})
 	}
 	s.stats.Expanded++
-	s.stats.Generated += uint64(moves.n)
-	for i := range s.generate(moves) {
+	s.stats.Generated += uint64(slides.n)
+	for i := range s.generate(slides) {
 		c := &s.children[i]
 		_, at, found := s.find(c.key, c.hash)
 		if found {
 			continue
 		}
-		_, child := s.add(c.key, c.hash, at, int(moves.move[i]), depth+1)
+		_, child := s.add(c.key, c.hash, at, int(slides.move[i]), depth+1)
 		if s.is(child, s.goal.key) {
 			return child, nil
 		}

@@ -17,8 +17,9 @@ type graph struct {
 	children   [4]child
 }
 
-// A child is a node that may be in the store or not.
+// A child is a node that has been generated.
 type child struct {
+	id   uint32 // when it is in the store
 	key  []uint64
 	hash uint64
 }
@@ -46,13 +47,21 @@ func (g *graph) init(t *Task, memo int, account *memory) error {
 	return nil
 }
 
-// enter makes a node the one that is expanded, and returns its slides.
-func (g *graph) enter(r record) (*slides, error) {
+// enter makes a node the one that is expanded.
+func (g *graph) enter(r record) error {
 	g.read(r, g.key)
-	if err := g.unpack(g.key, &g.position); err != nil {
-		return nil, err
-	}
-	return &g.successors[g.position.Blank()][r.move()], nil
+	return g.unpack(g.key, &g.position)
+}
+
+// step makes a child of the node that is expanded the one, by its slide.
+func (g *graph) step(c *child, from uint8) {
+	g.position.Slide(from)
+	g.key, c.key = c.key, g.key
+}
+
+// slides returns the slides from the node that is expanded.
+func (g *graph) slides(r record) *slides {
+	return &g.successors[g.position.Blank()][r.move()]
 }
 
 // generate fills in the children that arise by slides and returns how many
@@ -60,15 +69,18 @@ func (g *graph) enter(r record) (*slides, error) {
 // reads of memory overlap.
 func (g *graph) generate(s *slides) int {
 	blank := g.position.Blank()
-	for i := range g.children[:s.n] {
-		c := &g.children[i]
-		copy(c.key, g.key)
+	children := g.children[:s.n]
+	for i := range children {
+		c := &children[i]
+		for j, word := range g.key {
+			c.key[j] = word
+		}
 		from := s.from[i]
 		g.slide(c.key, g.position.Tile(from), from, blank)
 		c.hash = hash(c.key)
 		g.index.warm(c.hash)
 	}
-	return int(s.n)
+	return len(children)
 }
 
 // path returns the moves that led to a node.
@@ -77,7 +89,7 @@ func (g *graph) path(r record) (board.Path, error) {
 	for r.move() != noMove {
 		move := board.Move(r.move())
 		path = append(path, move)
-		if _, err := g.enter(r); err != nil {
+		if err := g.enter(r); err != nil {
 			return nil, err
 		}
 		blank := g.position.Blank()

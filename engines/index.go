@@ -13,9 +13,9 @@ import (
 // the others a tag, which is bits of the hash: hardly ever is a slot with the
 // right tag not the right one, and no others are looked into.
 //
-// It grows by half at a time. It is filled anew then, in the blocks that it
-// has and some more, from the nodes in the order in which they lie: one pass
-// over memory, and never a second index beside the first.
+// When it grows, it is filled anew, in the blocks that it has and as many more,
+// from the nodes in the order in which they lie: one pass over memory, and
+// never a second index beside the first.
 type index struct {
 	blocks [][]line
 	lines  uint64
@@ -32,7 +32,7 @@ const (
 	blockLines = 1 << 12
 
 	// maxLoad is how many slots of 16 are taken when the index grows.
-	maxLoad = 14
+	maxLoad = 15
 )
 
 // hash mixes the words of a key by multiplying and folding.
@@ -79,16 +79,19 @@ func (x *index) put(id uint32, hash uint64) {
 	}
 }
 
-// grow makes an index half as large again and empties it.
+// grow makes an index larger and empties it. It doubles, or grows by a quarter
+// when there is no memory to double.
 func (x *index) grow(account *memory) error {
-	lines := max(firstLines, x.lines+x.lines/2)
-	if lines > blockLines { // whole blocks
-		lines = (lines + blockLines - 1) / blockLines * blockLines
+	lines := max(firstLines, 2*x.lines)
+	if x.lines < blockLines {
+		lines = max(firstLines, 4*x.lines) // small: rather fast than tight
+	} else if !account.has(x.bytes(lines)) {
+		lines = x.lines + (x.lines/blockLines+3)/4*blockLines
 	}
 	if lines*lineSlots > math.MaxUint32 {
 		return limitError("nodes", x.room)
 	}
-	if err := account.take(int(lines-x.lines) * lineSlots * 4); err != nil {
+	if err := account.take(x.bytes(lines)); err != nil {
 		return err
 	}
 	if x.lines < blockLines {
@@ -105,6 +108,9 @@ func (x *index) grow(account *memory) error {
 	x.idMask = 1<<bits.Len(uint(x.room)) - 1
 	return nil
 }
+
+// bytes is what growing to a number of lines takes.
+func (x *index) bytes(lines uint64) int { return int(lines-x.lines) * lineSlots * 4 }
 
 // reindex makes room in a store's index and enters all its nodes again. It
 // hashes many before it enters one, so that their reads of memory overlap.

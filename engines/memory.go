@@ -22,12 +22,15 @@ func newMemory(limit uint64) *memory {
 
 // take books bytes that are about to be allocated, or refuses.
 func (m *memory) take(bytes int) error {
-	if m.used+uint64(bytes) > m.limit {
+	if !m.has(bytes) {
 		return limitError("memory", m.limit)
 	}
 	m.used += uint64(bytes)
 	return nil
 }
+
+// has reports whether there is memory for so many bytes.
+func (m *memory) has(bytes int) bool { return m.used+uint64(bytes) <= m.limit }
 
 // give books bytes that have been dropped.
 func (m *memory) give(bytes int) { m.used -= uint64(bytes) }
