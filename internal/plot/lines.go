@@ -33,7 +33,14 @@ const (
 	titleSpace = 42 // for title and subtitle
 )
 
-func (l Lines) size() (width, height vg.Length) { return 620, 390 }
+// size leaves the legend the room that its names need.
+func (l Lines) size() (width, height vg.Length) {
+	legend := newLegend()
+	for _, s := range l.Series {
+		legend.Add(s.Name)
+	}
+	return 500 + legend.Rectangle(draw.Canvas{}).Size().X, 390
+}
 
 func (l Lines) draw(c draw.Canvas) error {
 	p := newPlot(l.X, l.Y)
