@@ -40,6 +40,9 @@ func separate(err error) []error {
 
 // advise says what may help against an error, "" when nothing comes to mind.
 func advise(err error) string {
+	if advice := adviseTables(err); advice != "" {
+		return advice
+	}
 	var usage *usageError
 	var config *configs.Error
 	switch {

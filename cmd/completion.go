@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"npuzzle/heuristics/pdb"
 )
 
 // completeCommand is what the scripts of completion call, with the words of
@@ -59,7 +61,7 @@ func (p *program) candidates(app *cli.App, words []string) []string {
 		if err != nil {
 			break
 		}
-		name = command.Name
+		name = strings.TrimSpace(name + " " + command.Name)
 		commands, flags = command.Subcommands, append([]cli.Flag{cli.HelpFlag}, command.Flags...)
 	}
 	if last > 0 && strings.HasPrefix(words[last-1], "-") {
@@ -89,6 +91,11 @@ func (p *program) candidates(app *cli.App, words []string) []string {
 		}
 	case name == "config":
 		return p.values("config")
+	case strings.HasPrefix(name, "pdb ") && name != "pdb build":
+		files, _ := new(pdb.Store).List()
+		for _, f := range files {
+			all = append(all, tableName(f.Path))
+		}
 	case name == "completion":
 		return []string{"bash", "zsh", "fish"}
 	}
@@ -100,6 +107,10 @@ func (p *program) values(flag string) []string {
 	switch flag {
 	case "show":
 		return shows
+	case "zones":
+		return []string{"each", "min"}
+	case "coding":
+		return []string{"bit", "byte"}
 	case "tie-break":
 		return []string{"high-g", "low-g", "fifo", "lifo"}
 	}

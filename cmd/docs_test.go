@@ -16,7 +16,7 @@ import (
 func blocks(t *testing.T, language string) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
-	for _, file := range []string{"../README.md", "../docs/config.md", "../docs/output.md"} {
+	for _, file := range []string{"../README.md", "../docs/config.md", "../docs/output.md", "../docs/pattern-databases.md"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -32,10 +32,16 @@ func blocks(t *testing.T, language string) map[string][]string {
 	return all
 }
 
-// What the guides show is what the command prints, but for times.
+// What the guides show is what the command prints, but for times and what the
+// machine has. The examples of a guide start without any tables.
 func TestConsoleBlocks(t *testing.T) {
-	times := regexp.MustCompile(`(?m)^  time .*$|"seconds":[0-9.e-]+`)
-	for file, all := range blocks(t, "console") {
+	times := regexp.MustCompile(`(?m)^  (time|memory|disk|file) .*$|"seconds":[0-9.e-]+`)
+	guides := blocks(t, "console")
+	for file, all := range guides {
+		t.Chdir(t.TempDir())
+		home := t.TempDir()
+		t.Setenv("HOME", home) // on systems with caches in it
+		t.Setenv("XDG_CACHE_HOME", home)
 		for _, block := range all {
 			for _, example := range strings.Split("\n"+block, "\n$ npuzzle ")[1:] {
 				line, want, _ := strings.Cut(example, "\n")

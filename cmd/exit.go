@@ -8,6 +8,7 @@ import (
 	"npuzzle/board"
 	"npuzzle/configs"
 	"npuzzle/engines"
+	"npuzzle/heuristics/pdb"
 	"npuzzle/parity"
 )
 
@@ -76,11 +77,11 @@ func exitCode(err error) int {
 		return ExitUnsolvable
 	case errors.Is(err, engines.ErrLimit):
 		return ExitLimit
-	case errors.Is(err, engines.ErrFaultyEngine), errors.As(err, &fail):
+	case errors.Is(err, engines.ErrFaultyEngine), pdb.Unusable(err), errors.As(err, &fail):
 		return ExitFailure
 	case errors.As(err, &usage), errors.As(err, &config),
 		errors.Is(err, configs.ErrNoConfig), errors.Is(err, configs.ErrNotOptimal),
-		errors.Is(err, board.ErrBoard), errors.Is(err, board.ErrSize):
+		errors.Is(err, board.ErrBoard), errors.Is(err, board.ErrSize), errors.Is(err, pdb.ErrMissing):
 		return ExitUsage
 	}
 	return ExitFailure
