@@ -106,7 +106,7 @@ func (p *program) runCheck(c *cli.Context) error {
 		return err
 	}
 	e := &examination{
-		label: label(config.Heuristic), h: plan.Heuristic, goal: goal,
+		name: config.Heuristic.Name, options: optionsOf(config.Heuristic), h: plan.Heuristic, goal: goal,
 		boards: c.Int("boards"), sample: c.Int("sample"), bounds: bounds, seed: c.Uint64("seed"),
 		say: func(what string) { line.show("%s", what) },
 	}
@@ -158,14 +158,14 @@ func (s *settings) goal(c *cli.Context) (configs.Config, board.Board, error) {
 
 // An examination is what check does and finds.
 type examination struct {
-	label  string
-	h      heuristics.Heuristic
-	goal   board.Board
-	boards int // to be solved and searched from
-	sample int // to be estimated
-	bounds []bound
-	seed   uint64
-	say    func(what string)
+	name, options string // of the heuristic
+	h             heuristics.Heuristic
+	goal          board.Board
+	boards        int // to be solved and searched from
+	sample        int // to be estimated
+	bounds        []bound
+	seed          uint64
+	say           func(what string)
 
 	// verdicts are of all boards whose distances are known, and quality is of
 	// those that stand for all; the same where all are known.
@@ -227,11 +227,7 @@ func (e *examination) profile() lab.Profile {
 	return e.verdicts.Profile
 }
 
-// label names a heuristic with its options.
-func label(s heuristics.Spec) string {
-	options := strings.TrimSpace(configs.Options(s.Recipe))
-	if options == "" {
-		return s.Name
-	}
-	return s.Name + " (" + strings.ReplaceAll(options, "\n", ", ") + ")"
+// optionsOf lists the options of a heuristic on one line, "" when it has none.
+func optionsOf(s heuristics.Spec) string {
+	return strings.ReplaceAll(strings.TrimSpace(configs.Options(s.Recipe)), "\n", ", ")
 }

@@ -12,6 +12,7 @@ import (
 // describes it.
 type jsonCheck struct {
 	Heuristic  string `json:"heuristic"`
+	Options    string `json:"options,omitempty"`
 	Size       string `json:"size"`
 	Goal       string `json:"goal"`
 	Boards     uint64 `json:"boards"`
@@ -78,7 +79,8 @@ func (e *examination) printJSON(out io.Writer) error {
 	admissible, consistent := !e.verdicts.Claims.Overestimates, e.verdicts.Claims.Consistent
 	moves, growth := lab.Branching(e.goal.Size())
 	o := jsonCheck{
-		Heuristic:   e.label,
+		Heuristic:   e.name,
+		Options:     e.options,
 		Size:        e.goal.Size().String(),
 		Goal:        e.goal.String(),
 		Boards:      e.verdicts.Boards,

@@ -58,6 +58,23 @@ func TestCheckRows(t *testing.T) {
 	}
 }
 
+// Pattern databases of a partition are consistent when they tell the zones of
+// the blank apart, and only admissible when they keep the minimum over them,
+// and say so.
+func TestCheckZones(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	for zones, consistent := range map[string]bool{"each": true, "min": false} {
+		code, found := runCheckJSON(t, Options{}, "--heuristic", "pdb",
+			"--set", "heuristic.partition=4-4", "--set", "heuristic.mirror=false", "--set", "heuristic.zones="+zones)
+		if code != ExitSolved || !found.Admissible.Holds || found.Consistent.Holds != consistent || *found.Consistent.Claimed != consistent {
+			t.Errorf("zones %s: exit code %d, admissible %+v, consistent %+v", zones, code, found.Admissible, found.Consistent)
+		}
+		if c := found.Consistent.Smallest; !consistent && (c.By < 1 || c.Distance == nil || c.NeighborEstimate == nil) {
+			t.Errorf("zones %s: %+v", zones, c)
+		}
+	}
+}
+
 // The smallest counterexample of the weighted heuristic is the nearest board
 // that there is: both of its moves are moves that Manhattan counts.
 func TestCheckCounterexample(t *testing.T) {

@@ -14,10 +14,13 @@ import (
 // print writes what was found, for people.
 func (e *examination) print(out io.Writer, distribution bool) error {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s on %v, goal %s\n", e.label, e.goal.Size(), goalText(e.goal))
+	fmt.Fprintf(&text, "%s on %v, goal %s\n", e.name, e.goal.Size(), goalText(e.goal))
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	row := func(name, format string, args ...any) { fmt.Fprintf(w, "  "+name+"\t"+format+"\n", args...) }
 	claims := e.verdicts.Claims
+	if e.options != "" {
+		row("options", "%s", e.options)
+	}
 	row("tried", "%s", e.tried())
 	row("admissible", "%s", e.verdict(e.verdicts.Admissible, !claims.Overestimates, "above the distance"))
 	row("consistent", "%s", e.verdict(e.consistent(), claims.Consistent, "more than 1 from a neighbour"))
@@ -161,7 +164,10 @@ func within(share float64) string {
 	if !(share > 0) { // NaN of nothing
 		return ""
 	}
-	return fmt.Sprintf("± %.2g %%", 100*share)
+	if share > 0.1 {
+		return fmt.Sprintf("± %.0f %%", 100*share)
+	}
+	return fmt.Sprintf("± %.1f %%", 100*share)
 }
 
 func standardError(d lab.Distribution) float64 {
