@@ -111,6 +111,12 @@ func (p *program) values(flag string) []string {
 		return []string{"each", "min"}
 	case "coding":
 		return []string{"bit", "byte"}
+	case "kind":
+		return kinds
+	case "from", "to":
+		return formatNames()
+	case "notation":
+		return notationNames()
 	case "tie-break":
 		return []string{"high-g", "low-g", "fifo", "lifo"}
 	}

@@ -1,0 +1,177 @@
+package cmd
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"npuzzle/board"
+	"npuzzle/board/formats"
+)
+
+// convert is the subcommand that turns boards from one format into another.
+func (p *program) convert() *cli.Command {
+	return &cli.Command{
+		Name:  "convert",
+		Usage: "turn boards from one format into another, or moves from one notation into another",
+		UsageText: "npuzzle convert [flags] --to FORMAT BOARD…\n   npuzzle convert [flags] --to FORMAT --input FILE\n" +
+			"   npuzzle convert --moves MOVES --notation NAME --to NAME BOARD",
+		Description: `   npuzzle convert --to 42 --goal spiral "1 2 3/8 0 4/7 6 5"
+   npuzzle convert --from princeton --to jsonl --input puzzle04.txt
+   npuzzle convert --from csv --blank N+1 --to korf --goal blank-first --input boards.csv
+   npuzzle generate --size 4x4 --count 1000 | npuzzle convert --to csv --input -
+   npuzzle convert --moves R2DL --notation tile-counts --to blank "1 2 3/4 5 6/7 8 0"
+
+The formats, of which docs/formats.md tells more:
+
+` + formatsHelp() + `
+The notations of moves:
+
+` + notationHelp() + `
+The format of a file is found out unless --from names it. Boards go through one
+by one, however long the file. A board that cannot be read or written is told
+and left out, and the exit code is 2.`,
+		Flags: append(readFlags(),
+			&cli.StringFlag{Name: "to", Usage: "write boards in `FORMAT`, moves in a notation", DefaultText: "native, or blank"},
+			&cli.StringFlag{Name: "moves", Aliases: []string{"m"}, Usage: "turn `MOVES` from the board into another notation"},
+			notationFlag(),
+			&cli.StringFlag{Name: "size", Usage: "boards are `WIDTHxHEIGHT`", DefaultText: "as the text shows"},
+			&cli.StringFlag{Name: "goal", Aliases: []string{"g"}, Usage: "the goal is `GOAL`, whatever the text says: blank-last, blank-first, spiral, or a board"},
+		),
+		Action: func(c *cli.Context) error { return p.runConvert(c) },
+	}
+}
+
+func (p *program) runConvert(c *cli.Context) error {
+	if c.IsSet("moves") {
+		return p.convertMoves(c)
+	}
+	name := c.String("to")
+	if name == "" {
+		name = "native"
+	}
+	to, err := formats.Builtin().Find(name)
+	if err != nil {
+		return usage(c.Command.Name, "--to: %v", err)
+	}
+	sink, err := to.NewWriter(p.stdout)
+	if err != nil {
+		return usage(c.Command.Name, "--to: %v", err)
+	}
+	size, err := sizeFlag(c)
+	if err != nil {
+		return err
+	}
+	items, err := p.items(c, size, c.String("goal"))
+	if err != nil {
+		return err
+	}
+	code, told := ExitSolved, false
+	for origin, item := range items {
+		err := item.Err
+		if err == nil {
+			err = sink.Put(item)
+		}
+		switch {
+		case item.Err != nil:
+			err = itemFault(c, origin, err)
+		case err != nil:
+			err = writeFault(c, located{origin, err})
+		case !told:
+			told = p.tellLost(to, item)
+		}
+		if err != nil {
+			p.report(err)
+			if code = worse(code, exitCode(err)); code == ExitFailure {
+				return reported(code)
+			}
+		}
+		if c.Context.Err() != nil {
+			return c.Context.Err()
+		}
+	}
+	if err := sink.Close(); err != nil {
+		return writeFault(c, err)
+	}
+	if code != ExitSolved {
+		return reported(code)
+	}
+	return nil
+}
+
+// convertMoves writes the moves of --moves in another notation.
+func (p *program) convertMoves(c *cli.Context) error {
+	size, err := sizeFlag(c)
+	if err != nil {
+		return err
+	}
+	entries, err := p.entries(c, size)
+	switch {
+	case err != nil:
+		return err
+	case len(entries) > 1:
+		return usage(c.Command.Name, "%d boards found, want one with --moves", len(entries))
+	case entries[0].err != nil:
+		return located{entries[0].origin, entries[0].err}
+	}
+	path, err := formats.ParsePath(c.String("moves"), c.String("notation"), entries[0].board)
+	if err != nil {
+		return usage(c.Command.Name, "--moves: %v", err)
+	}
+	text, err := formats.FormatPath(path, c.String("to"), entries[0].board)
+	if err != nil {
+		return usage(c.Command.Name, "--to: %v", err)
+	}
+	if _, err := fmt.Fprintln(p.stdout, text); err != nil {
+		return failure{err}
+	}
+	return nil
+}
+
+// sizeFlag reads --size, the zero Size when there is none.
+func sizeFlag(c *cli.Context) (board.Size, error) {
+	text := c.String("size")
+	if text == "" {
+		return board.Size{}, nil
+	}
+	size, err := board.ParseSize(text)
+	if err != nil {
+		return size, usage(c.Command.Name, "--size: %v", err)
+	}
+	return size, nil
+}
+
+// tellLost says on standard error what a format has no place for, and whether
+// there is such a thing. It looks whether what is written reads the same.
+func (p *program) tellLost(to formats.Format, item formats.Item) bool {
+	if to.Read == nil {
+		return false
+	}
+	var text bytes.Buffer
+	sink := to.Write(&text)
+	if err := errors.Join(sink.Put(item), sink.Close()); err != nil {
+		return false
+	}
+	reader, err := formats.NewReader(&text, formats.Options{Format: to.Name, Size: item.Board.Size()})
+	if err != nil {
+		return false
+	}
+	for back := range reader.Items() {
+		lost := ""
+		switch {
+		case item.Path != nil && back.Path == nil:
+			lost = "moves"
+		case item.Length >= 0 && back.Length < 0:
+			lost = "lengths"
+		case !item.Goal.IsZero() && back.Goal.IsZero() && board.LayoutName(item.Goal) != board.Layouts[0].Name:
+			lost = fmt.Sprintf("the goal, which is %s", goalText(item.Goal))
+		default:
+			return false
+		}
+		fmt.Fprintf(p.stderr, "npuzzle: %s has no place for %s\n", to.Name, lost)
+		return true
+	}
+	return false
+}
