@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -47,7 +48,7 @@ func (p *program) entries(c *cli.Context, size board.Size) ([]entry, error) {
 	case file != "" && len(args) > 0:
 		return nil, usage(c.Command.Name, "boards both in --input %s and as arguments: want one of them", file)
 	case file != "":
-		return p.readEntries(file, size)
+		return p.readEntries(c.Context, file, size)
 	case len(args) == 0:
 		return nil, usage(c.Command.Name, "no board found, want one as an argument, or --input FILE")
 	}
@@ -84,7 +85,7 @@ func isNumber(word string) bool {
 }
 
 // readEntries reads a file, or standard input for "-".
-func (p *program) readEntries(file string, size board.Size) ([]entry, error) {
+func (p *program) readEntries(ctx context.Context, file string, size board.Size) ([]entry, error) {
 	var text []byte
 	var err error
 	if file == "-" {
@@ -93,7 +94,10 @@ func (p *program) readEntries(file string, size board.Size) ([]entry, error) {
 	} else {
 		text, err = os.ReadFile(file)
 	}
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
 		return nil, usage("", "%v", err)
 	}
 	entries := parseEntries(string(text), size)

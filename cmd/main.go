@@ -60,7 +60,8 @@ func run(ctx context.Context, o Options, args []string, stdin io.Reader, stdout,
 	}
 	p := &program{
 		loader: configs.Loader{Heuristics: o.Heuristics, Engines: o.Engines},
-		stdin:  stdin, stdout: stdout, stderr: stderr,
+		stdin:  &interruptible{ctx: ctx, reader: stdin},
+		stdout: stdout, stderr: stderr,
 	}
 	app := p.app()
 	if len(args) > 0 && args[0] == completeCommand {
