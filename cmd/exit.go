@@ -81,6 +81,7 @@ func exitCode(err error) int {
 		return ExitFailure
 	case errors.As(err, &usage), errors.As(err, &config),
 		errors.Is(err, configs.ErrNoConfig), errors.Is(err, configs.ErrNotOptimal),
+		errors.Is(err, engines.ErrCheckpoint),
 		errors.Is(err, board.ErrBoard), errors.Is(err, board.ErrSize), errors.Is(err, pdb.ErrMissing):
 		return ExitUsage
 	}

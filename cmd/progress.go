@@ -33,8 +33,12 @@ func (p *program) progress() *progress {
 // search shows how far a search is.
 func (p *progress) search(r engines.Progress) {
 	rate := float64(r.Stats.Generated) / r.Elapsed.Seconds()
-	p.show("at least %d moves · %s nodes · %.1f M/s · %v",
-		r.Bound, grouped(r.Stats.Generated), rate/1e6, r.Elapsed.Round(time.Second))
+	share := ""
+	if r.Share > 0 {
+		share = fmt.Sprintf(" · %.0f %% of this round", 100*r.Share)
+	}
+	p.show("at least %d moves%s · %s nodes · %.1f M/s · %v",
+		r.Bound, share, grouped(r.Stats.Generated), rate/1e6, r.Elapsed.Round(time.Second))
 }
 
 // build shows how far the building of a heuristic is.
@@ -57,3 +61,6 @@ func (p *progress) clear() {
 		p.shown = false
 	}
 }
+
+// notice tells a user what is no failure.
+func (p *program) notice(err error) { fmt.Fprintf(p.stderr, "note: %v\n", err) }

@@ -32,13 +32,14 @@ func (p *program) solve() *cli.Command {
 
 When several boards end in different ways, the exit code is the first of
 130, 1, 2, 4, 3, 0 that fits one of them.`,
-		Flags: append(settingFlags(),
+		Flags: append(append(settingFlags(), profileFlags()...),
 			inputFlag(),
 			&cli.StringFlag{Name: "show", Value: "moves", Usage: "print the answer as `FORM`: moves, boards, or trace (g, h and f at each step)"},
 			&cli.BoolFlag{Name: "json", DisableDefaultText: true, Usage: "print one JSON object a board, one a line"},
+			&cli.StringFlag{Name: "checkpoint", Usage: "save a long search to `FILE` now and then, and go on from there if it exists"},
 			&cli.StringFlag{Name: "trace-search", Usage: "write every expanded node with g, h and f to `FILE`, in order"},
 		),
-		Action: func(c *cli.Context) error { return p.runSolve(c) },
+		Action: profiled(func(c *cli.Context) error { return p.runSolve(c) }),
 	}
 }
 
@@ -58,7 +59,10 @@ func (p *program) runSolve(c *cli.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	s := &solving{program: p, settings: set}
+	s := &solving{program: p, settings: set, checkpoint: c.String("checkpoint")}
+	if s.checkpoint != "" && len(entries) != 1 {
+		return usage(c.Command.Name, "--checkpoint: found %d boards, want one", len(entries))
+	}
 	if name := c.String("trace-search"); name != "" {
 		trace, err := createTrace(name)
 		if err != nil {
@@ -94,8 +98,9 @@ func (p *program) runSolve(c *cli.Context) (err error) {
 // solving is what the boards of one run share.
 type solving struct {
 	*program
-	settings *settings
-	trace    *searchTrace // nil without --trace-search
+	settings   *settings
+	trace      *searchTrace // nil without --trace-search
+	checkpoint string       // the file for it, if any
 }
 
 // An answer is what came of one board.
@@ -137,7 +142,7 @@ func (s *solving) answer(ctx context.Context, e entry) (answer, error) {
 	if a.err = err; err != nil {
 		return a, nil
 	}
-	made.build(heuristics.Setup{Context: ctx, Progress: progress.build})
+	made.build(heuristics.Setup{Context: ctx, Progress: progress.build, Notice: s.notice})
 	if a.err = made.err; a.err != nil {
 		return a, nil
 	}
@@ -146,7 +151,18 @@ func (s *solving) answer(ctx context.Context, e entry) (answer, error) {
 		s.trace.begin(e.board, made.goal)
 		problem.Trace = s.trace.visit
 	}
-	a.solution, a.err = made.plan.Solve(ctx, problem)
+	if s.checkpoint == "" {
+		a.solution, a.err = made.plan.Solve(ctx, problem)
+		return a, nil
+	}
+	file, err := checkpoint(s.checkpoint, made.config)
+	if err != nil {
+		return a, err
+	}
+	problem.Checkpoint = file
+	if a.solution, a.err = made.plan.Solve(ctx, problem); a.err == nil {
+		return a, file.remove()
+	}
 	return a, nil
 }
 

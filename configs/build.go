@@ -97,7 +97,7 @@ func (plan *Plan) Solve(ctx context.Context, p engines.Problem) (engines.Solutio
 	case err == nil || ctx.Err() != nil:
 		return s, err
 	}
-	for _, known := range []error{parity.ErrUnsolvable, engines.ErrLimit, engines.ErrFaultyEngine, board.ErrSize, board.ErrBoard} {
+	for _, known := range []error{parity.ErrUnsolvable, engines.ErrLimit, engines.ErrFaultyEngine, engines.ErrCheckpoint, board.ErrSize, board.ErrBoard} {
 		if errors.Is(err, known) {
 			return s, err
 		}

@@ -87,7 +87,7 @@ func (d *deepening) parallel(jobs int) (board.Path, bool, error) {
 		d.finish(d.kernel)
 		return nil, false, err
 	}
-	p := &pool{deepening: d, subtrees: subtrees, done: make([]byte, (len(subtrees)+7)/8), saved: time.Now()}
+	p := &pool{deepening: d, subtrees: subtrees, done: make([]byte, (len(subtrees)+7)/8)}
 	p.first.Store(int64(len(subtrees)))
 	d.watch.share = p.share
 	defer func() { d.watch.share = nil }()
