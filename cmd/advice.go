@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -16,6 +17,10 @@ import (
 func (p *program) report(err error) {
 	var told reported
 	if err == nil || errors.As(err, &told) {
+		return
+	}
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(p.stderr, "npuzzle: interrupted")
 		return
 	}
 	for _, one := range separate(err) {

@@ -39,7 +39,7 @@ func TestInterruptedInput(t *testing.T) {
 	go func() { done <- run(ctx, Options{}, []string{"solve", "-"}, waiting, &out, &out) }()
 	select {
 	case code := <-done:
-		if code != ExitInterrupted {
+		if code != ExitInterrupted || out.String() != "npuzzle: interrupted\n" {
 			t.Errorf("exit code %d, want %d; output %s", code, ExitInterrupted, &out)
 		}
 	case <-time.After(10 * time.Second):
