@@ -219,17 +219,14 @@ func jumps(t rapid.TB, key Key) map[int]int {
 	row := func(s order) []byte { return table.data[s.rank(p.tiles)*key.rowBytes():][:key.rowBytes()] }
 	counts := map[int]int{}
 	var by [unreached]int // the counts of one row
-	rows := make([][]byte, len(p.turns))
 	for rank := range int(key.rows()) {
 		s := orderOf(rank, p.tiles)
 		values := row(s)
-		for i, turn := range p.turns {
-			rows[i] = row(s.move(int(turn[0]), int(turn[1])))
-		}
-		for slice, at := range column {
-			for _, e := range p.edges[p.start[slice]:p.start[slice+1]] {
+		for _, turn := range p.turns {
+			others := row(s.move(turn.i, turn.j))
+			for _, e := range turn.edges {
 				// Not again from the other end, unless it counts as an error.
-				if d := int(rows[e.turn][column[e.slice]]) - int(values[at]); d >= 0 {
+				if d := int(others[column[e.to]]) - int(values[column[e.from]]); d >= 0 {
 					by[d]++
 				}
 			}

@@ -31,6 +31,7 @@ const (
 	least       = 5  // tiles that a slice is made for at least
 	blockBits   = 60 // used bits of a word
 	blockOrders = 2 * blockBits
+	blockFull   = 1<<blockBits - 1 // a word with all its bits
 )
 
 // wordsOf returns the number of words of a slice for n ≥ least tiles.
@@ -121,7 +122,7 @@ func (t *turn) pull(to, from []uint64) {
 	for i := range t.blocks {
 		b := &t.blocks[i]
 		even, odd := from[b.from], from[b.from+1]
-		if even|odd == 0 {
+		if even|odd == 0 || to[b.to]&to[b.to+1] == blockFull {
 			continue
 		}
 		f := b.five

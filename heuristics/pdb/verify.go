@@ -86,7 +86,7 @@ func verify(ctx context.Context, t *Table, options BuildOptions) error {
 	var counts [unreached + 1]uint64
 	done := uint64(0)
 	err := parallel(ctx, options.Jobs, int(t.Key.rows()), func() func(int) {
-		c := checker{proof: proof, rows: make([][]uint8, len(proof.turns))}
+		c := checker{proof: proof, down: make([]uint8, proof.slices)}
 		return func(row int) {
 			f := c.check(row)
 			mu.Lock()
@@ -117,40 +117,42 @@ func verify(ctx context.Context, t *Table, options BuildOptions) error {
 type proof struct {
 	*reader // of the witness
 	table   *Table
-	blanks  []uint8     // a cell of the zone of each slice
-	edges   []proofEdge // of all slices
-	start   []uint32    // where the edges of each slice start, and the last ones end
-	turns   [][2]uint8  // what an edge does to the order
+	blanks  []uint8 // a cell of the zone of each slice
+	turns   []proofTurn
 }
 
-// A proofEdge leads to a slice, in the row that a turn of the order leads to.
-type proofEdge struct{ slice, turn uint32 }
+// A proofTurn is the edges that do the same to the order: from all its slices
+// they lead to the same row.
+type proofTurn struct {
+	i, j  int // the tile goes from one place in the order to another
+	edges []proofEdge
+}
+
+// A proofEdge leads from slice to slice.
+type proofEdge struct{ from, to uint32 }
 
 func newProof(t, witness *Table) *proof {
 	p := &proof{reader: newReader(witness), table: t}
-	turns := map[[2]uint8]uint32{}
+	numbers := map[[2]int]int{} // of turns, from 1
 	mask := p.mask(0)
 	for range p.maps {
 		for free := p.cells &^ mask; free != 0; {
 			blank := bits.TrailingZeros64(free)
 			free &^= p.zone(free, blank)
+			slice := uint32(len(p.blanks))
 			p.blanks = append(p.blanks, uint8(blank))
-			p.start = append(p.start, uint32(len(p.edges)))
 			for from, to := range p.moves(mask, blank) {
 				after, i, j := slide(mask, from, to)
-				turn := [2]uint8{uint8(i), uint8(j)}
-				number, ok := turns[turn]
-				if !ok {
-					number = uint32(len(p.turns))
-					turns[turn] = number
-					p.turns = append(p.turns, turn)
+				if numbers[[2]int{i, j}] == 0 {
+					p.turns = append(p.turns, proofTurn{i: i, j: j})
+					numbers[[2]int{i, j}] = len(p.turns)
 				}
-				p.edges = append(p.edges, proofEdge{uint32(p.slice(p.rank(after), from)), number})
+				turn := &p.turns[numbers[[2]int{i, j}]-1]
+				turn.edges = append(turn.edges, proofEdge{slice, uint32(p.slice(p.rank(after), from))})
 			}
 		}
 		mask = nextMask(mask)
 	}
-	p.start = append(p.start, uint32(len(p.edges)))
 	return p
 }
 
@@ -174,25 +176,69 @@ func (p *proof) describe(f *fault) string {
 // A checker checks rows.
 type checker struct {
 	*proof
-	rows   [][]uint8 // of the witness, by turn
+	down   []uint8 // whether an edge leads down, by slice
 	counts [unreached + 1]uint64
 }
+
+// row returns a row of the witness.
+func (p *proof) row(s order) []uint8 { return p.data[s.rank(p.tiles)*p.slices:][:p.slices] }
 
 // check checks a row of the witness and compares it with that of the table.
 // It counts the values of the table.
 func (c *checker) check(row int) *fault {
 	clear(c.counts[:])
+	clear(c.down)
 	s := orderOf(row, c.tiles)
-	for i, turn := range c.turns {
-		c.rows[i] = c.row(s.move(int(turn[0]), int(turn[1])).rank(c.tiles))
+	values, down := c.row(s), c.down
+	wrong := uint8(0)
+	for _, turn := range c.turns {
+		others := c.row(s.move(turn.i, turn.j))
+		for _, e := range turn.edges {
+			// Without branches, which could not be foretold: 0 down, 2 up.
+			above := others[e.to] - values[e.from] + 1
+			wrong |= above &^ 2
+			down[e.from] |= above ^ 2
+		}
 	}
-	values, goal := c.row(row), c.column(c.goal)
-	for slice := range values {
-		if reason := c.checkEntry(values, slice, row == 0 && slice == goal); reason != "" {
-			return &fault{row, slice, reason}
+	sound := wrong == 0
+	for slice, value := range values {
+		sound = sound && value != 0 && value != unreached && down[slice] != 0
+	}
+	if !sound {
+		if f := c.search(row, s, values); f != nil {
+			return f
 		}
 	}
 	return c.compare(row, values)
+}
+
+// search looks for a fault in a row that may have one: for the row of the
+// goal, or one with entries that cannot be reached, has none.
+func (c *checker) search(row int, s order, values []uint8) *fault {
+	clear(c.down)
+	for _, turn := range c.turns {
+		others := c.row(s.move(turn.i, turn.j))
+		for _, e := range turn.edges {
+			value, other := int(values[e.from]), int(others[e.to])
+			switch {
+			case value == unreached && other == unreached:
+			case value == unreached || other == unreached || other != value-1 && other != value+1:
+				return &fault{row, int(e.from), fmt.Sprintf("value %d beside %d", value, other)}
+			case other < value:
+				c.down[e.from] = 1
+			}
+		}
+	}
+	for slice, value := range values {
+		goal := s == c.goal.order && slice == c.column(c.goal)
+		switch {
+		case goal != (value == 0):
+			return &fault{row, slice, fmt.Sprintf("value %d; the goal alone has 0", value)}
+		case !goal && value != unreached && c.down[slice] == 0:
+			return &fault{row, slice, fmt.Sprintf("value %d, and no neighbour has less", value)}
+		}
+	}
+	return nil
 }
 
 // compare compares a row of the table with that of the witness.
@@ -226,30 +272,4 @@ func (c *checker) compare(row int, values []uint8) *fault {
 		return &fault{row, last, "bits behind the last of the row"}
 	}
 	return nil
-}
-
-// row returns a row of the witness.
-func (p *proof) row(n int) []uint8 { return p.data[n*p.slices:][:p.slices] }
-
-// checkEntry checks an entry of the witness, given its row. It returns what is
-// wrong.
-func (c *checker) checkEntry(values []uint8, slice int, goal bool) string {
-	value := int(values[slice])
-	lower := false
-	for _, e := range c.edges[c.start[slice]:c.start[slice+1]] {
-		switch other := int(c.rows[e.turn][e.slice]); {
-		case value == unreached && other == unreached:
-		case value == unreached || other == unreached || other != value-1 && other != value+1:
-			return fmt.Sprintf("value %d beside %d", value, other)
-		case other < value:
-			lower = true
-		}
-	}
-	switch {
-	case goal != (value == 0):
-		return fmt.Sprintf("value %d; the goal alone has 0", value)
-	case value > 0 && value != unreached && !lower:
-		return fmt.Sprintf("value %d, and no neighbour has less", value)
-	}
-	return ""
 }
