@@ -68,7 +68,7 @@ func (p *program) runConvert(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	code, told := ExitSolved, false
+	code, looked := ExitSolved, false
 	for origin, item := range items {
 		err := item.Err
 		if err == nil {
@@ -79,8 +79,9 @@ func (p *program) runConvert(c *cli.Context) error {
 			err = itemFault(c, origin, err)
 		case err != nil:
 			err = writeFault(c, located{origin, err})
-		case !told:
-			told = p.tellLost(to, item)
+		case !looked && hasMore(item):
+			looked = true
+			p.tellLost(to, item)
 		}
 		if err != nil {
 			p.report(err)
@@ -143,35 +144,43 @@ func sizeFlag(c *cli.Context) (board.Size, error) {
 	return size, nil
 }
 
-// tellLost says on standard error what a format has no place for, and whether
-// there is such a thing. It looks whether what is written reads the same.
-func (p *program) tellLost(to formats.Format, item formats.Item) bool {
+// hasMore reports whether something is known of a board that a format may have
+// no place for.
+func hasMore(item formats.Item) bool {
+	return item.Length >= 0 || len(item.Path) > 0 || goalMatters(item)
+}
+
+// goalMatters reports whether a board without its goal would be another puzzle.
+func goalMatters(item formats.Item) bool {
+	return !item.Goal.IsZero() && board.LayoutName(item.Goal) != board.Layouts[0].Name
+}
+
+// tellLost says on standard error what a format has no place for: it looks
+// whether what is written reads the same.
+func (p *program) tellLost(to formats.Format, item formats.Item) {
 	if to.Read == nil {
-		return false
+		return
 	}
 	var text bytes.Buffer
 	sink := to.Write(&text)
 	if err := errors.Join(sink.Put(item), sink.Close()); err != nil {
-		return false
+		return
 	}
 	reader, err := formats.NewReader(&text, formats.Options{Format: to.Name, Size: item.Board.Size()})
 	if err != nil {
-		return false
+		return
 	}
 	for back := range reader.Items() {
-		lost := ""
-		switch {
-		case item.Path != nil && back.Path == nil:
-			lost = "moves"
-		case item.Length >= 0 && back.Length < 0:
-			lost = "lengths"
-		case !item.Goal.IsZero() && back.Goal.IsZero() && board.LayoutName(item.Goal) != board.Layouts[0].Name:
-			lost = fmt.Sprintf("the goal, which is %s", goalText(item.Goal))
-		default:
-			return false
+		lost := func(what string) { fmt.Fprintf(p.stderr, "npuzzle: %s has no place for %s\n", to.Name, what) }
+		if len(item.Path) > 0 && back.Path == nil {
+			lost("moves")
 		}
-		fmt.Fprintf(p.stderr, "npuzzle: %s has no place for %s\n", to.Name, lost)
-		return true
+		if item.Length >= 0 && back.Length < 0 {
+			lost("lengths")
+		}
+		if goalMatters(item) && back.Goal.IsZero() {
+			lost("goals, such as " + goalText(item.Goal))
+		}
+		return
 	}
-	return false
 }

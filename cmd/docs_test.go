@@ -16,7 +16,7 @@ import (
 func blocks(t *testing.T, language string) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
-	for _, file := range []string{"../README.md", "../docs/config.md", "../docs/output.md", "../docs/pattern-databases.md"} {
+	for _, file := range []string{"../README.md", "../docs/config.md", "../docs/output.md", "../docs/generate.md", "../docs/render.md", "../docs/verify.md", "../docs/pattern-databases.md"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

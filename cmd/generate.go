@@ -39,8 +39,8 @@ The same flags and the same --seed make the same boards.
 A depth is the exact number of moves of a shortest solution. Up to 12 cells,
 and near the goal, each board of the depths asked for is equally likely; 12
 cells may take a minute first. Larger boards of other depths are found by
-search, with the engine and the heuristic of the config. docs/generate.md tells
-how.`,
+search, with the engine and the heuristic of the config when one is named, else
+by IDA*. docs/generate.md tells how.`,
 		Flags: append(settingFlags(),
 			&cli.StringFlag{Name: "kind", Usage: "make boards of `KIND`: uniform, walk, unsolvable (default: as the other flags say, else uniform)"},
 			&cli.IntFlag{Name: "moves", Usage: "walk `N` random moves from the goal, taking none back at once", DefaultText: "none"},
@@ -161,6 +161,13 @@ func outputFormat(c *cli.Context, solved bool) (formats.Format, error) {
 // generator prepares the making of boards for a goal, with a heuristic only
 // when boards are searched for.
 func (p *program) generator(c *cli.Context, o generate.Options) (*generate.Generator, board.Board, error) {
+	if !c.IsSet("config") && !c.IsSet("engine") && !c.IsSet("weight") && !c.IsSet("set") {
+		// The config for large boards looks for any path, but here paths must
+		// be shortest.
+		if err := c.Set("engine", "idastar"); err != nil {
+			return nil, board.Board{}, err
+		}
+	}
 	set, err := p.settings(c)
 	if err != nil {
 		return nil, board.Board{}, err

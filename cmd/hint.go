@@ -107,7 +107,7 @@ func (a answer) nextTile() (int, bool) {
 	return start.Tile(cell), true
 }
 
-// A jsonHint is the object that tells the next move. docs/output.md describes
+// A jsonHint is the object that tells the next move. docs/verify.md describes
 // it.
 type jsonHint struct {
 	Start      string `json:"start"`

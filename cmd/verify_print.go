@@ -115,7 +115,7 @@ func (r *replay) turned() *replay {
 	return other
 }
 
-// A jsonReplay is the object that tells of a path. docs/output.md describes it.
+// A jsonReplay is the object that tells of a path. docs/verify.md describes it.
 type jsonReplay struct {
 	Origin     string `json:"origin,omitempty"`
 	Start      string `json:"start,omitempty"`
