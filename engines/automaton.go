@@ -27,9 +27,6 @@ import (
 // depth of every blank cell.
 const MaxPruningDepth = 22
 
-// undoDepth is the depth that prunes undoing moves and no more.
-const undoDepth = 2
-
 // An automaton lists, for a blank cell and what matters of the moves that led
 // to it, the moves that are worth making. It is immutable.
 type automaton struct {

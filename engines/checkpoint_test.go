@@ -26,7 +26,7 @@ func (c *memoryCheckpoint) Save(data []byte) error {
 // iteration, ends with the answer and the counts of one that never was.
 func TestCheckpointGoesOn(t *testing.T) {
 	p := problem(t, "2 11 15 0 3 1 4 14 7 6 13 9 10 12 5 8")
-	serial, err := Solve(context.Background(), &IDAStar{}, p)
+	whole, err := Solve(context.Background(), &ParallelIDAStar{Jobs: 2}, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,12 +45,12 @@ func TestCheckpointGoesOn(t *testing.T) {
 		if stops < 5 || checkpoint.saves < 3 {
 			t.Errorf("stopped %d times with %d saves: the test tests nothing", stops, checkpoint.saves)
 		}
-		if !slices.Equal(s.Path, serial.Path) {
-			t.Errorf("path %v, want %v", s.Path, serial.Path)
+		if !slices.Equal(s.Path, whole.Path) {
+			t.Errorf("path %v, want %v", s.Path, whole.Path)
 		}
-		n := len(serial.Stats.Iterations) - 1
-		if !slices.Equal(s.Stats.Iterations[:n], serial.Stats.Iterations[:n]) {
-			t.Errorf("iterations %v, want %v", s.Stats.Iterations, serial.Stats.Iterations)
+		n := len(whole.Stats.Iterations) - 1
+		if !slices.Equal(s.Stats.Iterations[:n], whole.Stats.Iterations[:n]) {
+			t.Errorf("iterations %v, want %v", s.Stats.Iterations, whole.Stats.Iterations)
 		}
 		return
 	}

@@ -42,6 +42,7 @@ type frame struct {
 	childG int // g of the children, times weight.of
 	below  *frame
 	blank  uint8 // where the blank is; not kept up for the root
+	rank   int   // among its siblings, by the tracker; not kept up for the root
 }
 
 // A ratio is a weight as a fraction, so that f = g + w·h is compared in whole
@@ -175,6 +176,7 @@ func (k *kernel) expand(f *frame, state uint32) bool {
 		below.blank = from
 		if costs == nil {
 			below.State = f.Child[i&3].State
+			below.rank = f.Child[i&3].Order
 		}
 		k.position.Slide(from)
 		if value == 0 && k.position == k.goal {

@@ -35,9 +35,9 @@ func problem(tb testing.TB, text string) Problem {
 	return Problem{Start: start, Goal: goal, Heuristic: h}
 }
 
-// The parallel search gives the path of the serial one, and its counts in
-// every iteration but the last.
-func TestParallelIsSerial(t *testing.T) {
+// The parallel search gives one path, however many goroutines there are, as
+// good as the serial one, with its counts in every iteration but the last.
+func TestParallelDependsOnNoTiming(t *testing.T) {
 	boards := []string{
 		"2 11 15 0 3 1 4 14 7 6 13 9 10 12 5 8",
 		"1 3 5 6 0 13 14 9 11 4 8 12 10 7 15 2", // Korf's number 12, 45 moves
@@ -50,13 +50,17 @@ func TestParallelIsSerial(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			var first Solution
 			for jobs := 2; jobs <= 5; jobs++ {
 				got, err := Solve(context.Background(), &ParallelIDAStar{Weight: weight, Jobs: jobs}, p)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if !slices.Equal(got.Path, serial.Path) {
-					t.Errorf("%s, %d jobs: path %v, serial %v", text, jobs, got.Path, serial.Path)
+				if first.Path == nil {
+					first = got
+				}
+				if !slices.Equal(got.Path, first.Path) || weight == 1 && len(got.Path) != len(serial.Path) {
+					t.Errorf("%s, %d jobs: path %v, with 2 jobs %v, serial %v", text, jobs, got.Path, first.Path, serial.Path)
 				}
 				n := len(serial.Stats.Iterations) - 1
 				if len(got.Stats.Iterations) != n+1 || !slices.Equal(got.Stats.Iterations[:n], serial.Stats.Iterations[:n]) {
@@ -87,8 +91,10 @@ func TestParallelFromTheStart(t *testing.T) {
 					t.Fatal(err)
 				}
 				if found {
-					if !slices.Equal(path, serial.Path) {
-						t.Errorf("%s, weight %v: path %v, serial %v", text, weight, path, serial.Path)
+					// Each of several goals within the limit will do.
+					reached, err := path.Apply(p.Start)
+					if err != nil || reached != p.Goal || len(path) > d.limit/d.weight.of || weight == 1 && len(path) != len(serial.Path) {
+						t.Errorf("%s, weight %v: path %v to %v, serial %v, error %v", text, weight, path, reached, serial.Path, err)
 					}
 					break
 				}
