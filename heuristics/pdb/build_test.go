@@ -3,10 +3,14 @@ package pdb
 import (
 	"bytes"
 	"context"
+	"errors"
+	"math/bits"
+	"runtime"
 	"slices"
 	"testing"
 
 	"npuzzle/board"
+	"npuzzle/board/boardtest"
 
 	"pgregory.net/rapid"
 )
@@ -65,6 +69,129 @@ func TestBuildEqualsEntryByEntry(t *testing.T) {
 		got := build(t, key, rapid.IntRange(1, 3).Draw(t, "jobs"))
 		if !bytes.Equal(got.data, want.data) || !slices.Equal(got.Histogram, want.Histogram) || got.Entries != want.Entries {
 			t.Fatalf("%v: built %v, want %v", key, got.Histogram, want.Histogram)
+		}
+	})
+}
+
+// What a build takes is known before: within a twentieth for bits, not more
+// than said for bytes.
+func TestBuildMemory(t *testing.T) {
+	size := board.Size{Width: 4, Height: 4}
+	for _, key := range []Key{
+		{size, 15, PatternOf(8, 9, 10, 11, 12, 13, 14), ByZone, Bit},
+		{size, 15, PatternOf(8, 9, 10, 11, 12, 13), ByZone, Byte},
+		{size, 15, PatternOf(8, 9, 10, 11, 12, 13), MinZone, Byte},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		build(t, key, 0)
+		runtime.ReadMemStats(&after)
+		got, want := float64(after.TotalAlloc-before.TotalAlloc), float64(key.BuildMemory())
+		if got > 1.05*want || key.Coding == Bit && got < 0.95*want {
+			t.Errorf("%v: %.1f MB allocated, want %.1f", key, got/1e6, want/1e6)
+		}
+	}
+}
+
+func TestBuildProgress(t *testing.T) {
+	key := Key{Size: board.Size{Width: 3, Height: 3}, Home: 8, Pattern: PatternOf(0, 1, 2, 3)}
+	var last Progress
+	_, err := Build(context.Background(), key, BuildOptions{Progress: func(p Progress) {
+		if p.Level <= last.Level || p.Done < last.Done || p.Total != key.EntryCount() {
+			t.Errorf("%+v after %+v", p, last)
+		}
+		last = p
+	}})
+	if err != nil || last.Done != last.Total {
+		t.Errorf("last report %+v, error %v", last, err)
+	}
+}
+
+func TestBuildStopsWhenCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	key := Key{Size: board.Size{Width: 4, Height: 4}, Home: 15, Pattern: PatternOf(0, 1, 2, 3, 4, 5)}
+	table, err := Build(ctx, key, BuildOptions{Progress: func(p Progress) {
+		if p.Level == 5 {
+			cancel()
+		}
+		if p.Level > 6 {
+			t.Errorf("still at level %d", p.Level)
+		}
+	}})
+	if table != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("table %v, error %v, want %v", table, err, context.Canceled)
+	}
+}
+
+// Building moves the slice as a whole; the oracle moves one order.
+func TestTurn(t *testing.T) {
+	for n := least; n <= 7; n++ {
+		for i := range n {
+			for j := range n {
+				turn := newTurn(n, i, j)
+				from, to := make([]uint64, wordsOf(n)), make([]uint64, wordsOf(n))
+				for rank := range int(factorial(n)) {
+					s := orderOf(rank, n)
+					word, bit := s.place(n)
+					if again, ok := orderAt(word, bit, n); !ok || again != s {
+						t.Fatalf("order %x is placed in word %d, bit %d, where %x is", s, word, bit, again)
+					}
+					from[word] = 1 << bit
+					turn.pull(to, from)
+					wordTo, bitTo := s.move(i, j).place(n)
+					if to[wordTo] != 1<<bitTo {
+						t.Fatalf("%d tiles, %d to %d: order %x goes to the wrong place", n, i, j, s)
+					}
+					from[word], to[wordTo] = 0, 0
+				}
+			}
+		}
+	}
+}
+
+// Ranks number all orders, and their tables say the same.
+func TestOrders(t *testing.T) {
+	for tiles := 1; tiles <= 8; tiles++ {
+		for rank := range int(factorial(tiles)) {
+			s := orderOf(rank, tiles)
+			if got := s.rank(tiles); got != rank {
+				t.Fatalf("%d tiles: order %x has rank %d, want %d", tiles, s, got, rank)
+			}
+			if again := s.inverse(tiles).inverse(tiles); again != s {
+				t.Fatalf("%d tiles: order %x inverted twice is %x", tiles, s, again)
+			}
+		}
+	}
+}
+
+// The number of a map follows from its bytes, for boards up to the largest.
+func TestIndex(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size := boardtest.Sizes(MaxCells).Draw(t, "size")
+		tiles := rapid.IntRange(1, min(size.Cells()-1, 4)).Draw(t, "tiles")
+		if binomial(size.Cells(), tiles) > 20_000 {
+			tiles = 2
+		}
+		x := indexOf(size, tiles)
+		mask := x.mask(0)
+		slice := 0
+		for m := range x.maps {
+			if x.rank(mask) != m || x.mask(m) != mask || x.first(m) != slice {
+				t.Fatalf("%v: map %x: number %d, want %d; first slice %d, want %d", size, mask, x.rank(mask), m, x.first(m), slice)
+			}
+			for free := x.cells &^ mask; free != 0; slice++ {
+				zone := x.zone(free, bits.TrailingZeros64(free))
+				free &^= zone
+				for ; zone != 0; zone &= zone - 1 {
+					if got := x.slice(m, bits.TrailingZeros64(zone)); got != slice || x.mapOf(got) != m {
+						t.Fatalf("%v: map %x: slice %d of map %d, want %d of %d", size, mask, got, x.mapOf(got), slice, m)
+					}
+				}
+			}
+			mask = nextMask(mask)
+		}
+		if slice != x.slices {
+			t.Fatalf("%v: %d slices, want %d", size, x.slices, slice)
 		}
 	})
 }
