@@ -10,6 +10,7 @@ import (
 // A printer prints answers, one after the other.
 type printer interface {
 	print(answer) error
+	close() error // prints what stands behind the last one
 }
 
 // jsonPrinter prints one object a line. docs/output.md describes it.
@@ -19,6 +20,8 @@ type jsonPrinter struct {
 }
 
 type jsonAnswer struct {
+	Name       string     `json:"name,omitempty"`
+	Place      string     `json:"place,omitempty"`
 	Start      string     `json:"start"`
 	Goal       string     `json:"goal,omitempty"`
 	Size       string     `json:"size,omitempty"`
@@ -63,6 +66,8 @@ type jsonStep struct {
 func (p *jsonPrinter) print(a answer) error {
 	s := a.solution
 	o := jsonAnswer{
+		Name:       a.entry.name,
+		Place:      a.place(),
 		Start:      s.Start.String(),
 		Status:     a.status(),
 		Direction:  "blank",
@@ -102,6 +107,16 @@ func (p *jsonPrinter) print(a answer) error {
 	encoder := json.NewEncoder(p.out)
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(o)
+}
+
+func (p *jsonPrinter) close() error { return nil }
+
+// place is where a board stands whose text is not known.
+func (a answer) place() string {
+	if a.err == nil || !a.solution.Start.IsZero() || a.entry.text != "" {
+		return ""
+	}
+	return a.entry.origin
 }
 
 func newJSONStats(s engines.Stats) *jsonStats {

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"text/tabwriter"
@@ -17,13 +18,14 @@ import (
 // textPrinter prints answers for people.
 type textPrinter struct {
 	*program
+	out     *rows
 	show    string
 	printed int
 }
 
 func (p *textPrinter) print(a answer) error {
 	if a.status() == "invalid" && !a.found() {
-		p.report(located{a.entry.origin, a.err})
+		p.out.tell(func() { p.report(located{a.entry.origin, a.err}) })
 		return nil
 	}
 	var text strings.Builder
@@ -41,18 +43,20 @@ func (p *textPrinter) print(a answer) error {
 		}
 	}
 	facts(&text, a)
-	if _, err := fmt.Fprint(p.stdout, text.String()); err != nil {
+	if _, err := io.WriteString(p.out, text.String()); err != nil {
 		return err
 	}
 	if a.found() && a.err != nil {
-		p.report(a.err)
+		p.out.tell(func() { p.report(a.err) })
 	} else if a.err != nil {
 		if advice := a.advice(); advice != "" {
-			fmt.Fprintf(p.stderr, "hint: %s\n", advice)
+			p.out.tell(func() { fmt.Fprintf(p.stderr, "hint: %s\n", advice) })
 		}
 	}
 	return nil
 }
+
+func (p *textPrinter) close() error { return nil }
 
 // A located error says which board it is about.
 type located struct {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"npuzzle/board"
+	"npuzzle/board/formats"
 	"npuzzle/configs"
 	"npuzzle/engines"
 	"npuzzle/heuristics/pdb"
@@ -82,7 +83,8 @@ func exitCode(err error) int {
 	case errors.As(err, &usage), errors.As(err, &config),
 		errors.Is(err, configs.ErrNoConfig), errors.Is(err, configs.ErrNotOptimal),
 		errors.Is(err, engines.ErrCheckpoint),
-		errors.Is(err, board.ErrBoard), errors.Is(err, board.ErrSize), errors.Is(err, pdb.ErrMissing):
+		errors.Is(err, board.ErrBoard), errors.Is(err, board.ErrSize), errors.Is(err, board.ErrMove),
+		errors.Is(err, formats.ErrSyntax), errors.Is(err, pdb.ErrMissing):
 		return ExitUsage
 	}
 	return ExitFailure

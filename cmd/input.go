@@ -18,6 +18,9 @@ type entry struct {
 	origin string // file and line, or "board 2"; "" for the only board
 	text   string // as it was written, on one line
 	board  board.Board
+	goal   board.Board // that the text gives; zero without one
+	name   string      // of the instance; "" without one
+	note   string      // what a reader left unread
 	err    error
 }
 
@@ -52,6 +55,11 @@ func (p *program) entries(c *cli.Context, size board.Size) ([]entry, error) {
 	case len(args) == 0:
 		return nil, usage(c.Command.Name, "no board found, want one as an argument, or --input FILE")
 	}
+	return argEntries(args, size), nil
+}
+
+// argEntries reads boards that are arguments.
+func argEntries(args []string, size board.Size) []entry {
 	if isOneBoard(args) {
 		args = []string{strings.Join(args, " ")}
 	}
@@ -62,7 +70,7 @@ func (p *program) entries(c *cli.Context, size board.Size) ([]entry, error) {
 			entries[i].origin = fmt.Sprintf("board %d", i+1)
 		}
 	}
-	return entries, nil
+	return entries
 }
 
 // isOneBoard reports whether arguments are the numbers of one board, as they

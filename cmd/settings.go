@@ -137,6 +137,14 @@ func overrides(c *cli.Context) ([]configs.Source, error) {
 	return sources, nil
 }
 
+// with returns settings with a source laid over them.
+func (s *settings) with(source configs.Source) *settings {
+	return &settings{
+		program: s.program, base: s.base, size: s.size,
+		flags: append(slices.Clip(s.flags), source), plans: map[board.Size]*planned{},
+	}
+}
+
 // load returns the config for a size: the one named by --config, or the
 // shipped one for that size, with the flags laid over it.
 func (s *settings) load(size board.Size) (configs.Config, error) {
