@@ -121,6 +121,9 @@ func (s *search) run(ctx context.Context, options BuildOptions) error {
 		}
 		s.levels = append(s.levels, found)
 		s.done += found
+		if found == 0 {
+			total = s.done // on small boards more is out of reach
+		}
 		if options.Progress != nil {
 			options.Progress(Progress{level, s.done, total})
 		}
