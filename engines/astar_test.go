@@ -213,6 +213,52 @@ func TestAStarMemory(t *testing.T) {
 	}
 }
 
+// TestAStarBytes checks the size of a stored node of the 15-puzzle, the index
+// and the open list included, without a memo and with one as long as those of
+// two partitions into three patterns.
+func TestAStarBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("stores a million nodes")
+	}
+	instance := instances.Korf15()[0]
+	h := builtin(t, "manhattan", instance.Goal)
+	for _, test := range []struct {
+		heuristic heuristics.Heuristic
+		bytes     float64
+	}{
+		{h, 18},
+		{memorable{h}, 24},
+	} {
+		task := &Task{Start: instance.Board, Goal: instance.Goal, Heuristic: test.heuristic, Limits: Limits{Nodes: 1_000_000}}
+		s, err := newBestFirst(t.Context(), task, ratio{1, 1}, highG)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.improve = true
+		if _, err := s.run(); !errors.Is(err, ErrLimit) {
+			t.Fatal(err)
+		}
+		if got := float64(s.memory.used) / float64(s.count); got > test.bytes {
+			t.Errorf("%T: %.2f bytes for each of %d nodes, want at most %v", test.heuristic, got, s.count, test.bytes)
+		}
+	}
+}
+
+// memorable is a heuristic with memos of six bytes.
+type memorable struct{ heuristics.Heuristic }
+
+func (m memorable) Tracker() heuristics.Tracker {
+	return memorableTracker{heuristics.Track(m.Heuristic)}
+}
+
+type memorableTracker struct{ heuristics.Tracker }
+
+func (memorableTracker) MemoBytes() int            { return 6 }
+func (memorableTracker) Remember([]uint64, []byte) {}
+func (m memorableTracker) Recall(p *board.Position, _ []byte, state []uint64) int {
+	return m.Start(p, state)
+}
+
 func TestAStarOptions(t *testing.T) {
 	start := parse(t, hardest)
 	for _, e := range []*AStar{{TieBreak: "depth"}, {Weight: 0.5}, {Weight: -1}, {Weight: math.NaN()}} {

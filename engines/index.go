@@ -79,14 +79,15 @@ func (x *index) put(id uint32, hash uint64) {
 	}
 }
 
-// grow makes an index larger and empties it. It doubles, or grows by a quarter
-// when there is no memory to double.
+// grow makes an index larger and empties it. It grows by half, and by an eighth
+// when there is no memory for that.
 func (x *index) grow(account *memory) error {
-	lines := max(firstLines, 2*x.lines)
-	if x.lines < blockLines {
+	blocks := x.lines / blockLines
+	lines := (blocks + (blocks+1)/2) * blockLines
+	if blocks == 0 {
 		lines = max(firstLines, 4*x.lines) // small: rather fast than tight
 	} else if !account.has(x.bytes(lines)) {
-		lines = x.lines + (x.lines/blockLines+3)/4*blockLines
+		lines = (blocks + (blocks+7)/8) * blockLines
 	}
 	if lines*lineSlots > math.MaxUint32 {
 		return limitError("nodes", x.room)
@@ -94,7 +95,7 @@ func (x *index) grow(account *memory) error {
 	if err := account.take(x.bytes(lines)); err != nil {
 		return err
 	}
-	if x.lines < blockLines {
+	if blocks == 0 {
 		x.blocks = nil // less than a block: not worth keeping
 	}
 	for _, block := range x.blocks {

@@ -36,7 +36,7 @@ const (
 const maxG = math.MaxUint16
 
 const (
-	segmentBits  = 16
+	segmentBits  = 14
 	segmentNodes = 1 << segmentBits
 	firstNodes   = 1 << 7 // the first segment doubles from so many to its size
 )

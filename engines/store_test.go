@@ -20,7 +20,7 @@ func TestStore(t *testing.T) {
 		t.Run(size.String(), func(t *testing.T) {
 			nodes := 20_000
 			if size.Cells() == 16 && !testing.Short() {
-				nodes = segmentNodes + 100_000
+				nodes = 300_000
 			}
 			var (
 				k      = newPacking(size)
