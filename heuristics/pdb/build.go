@@ -42,6 +42,21 @@ func Build(ctx context.Context, key Key, options BuildOptions) (*Table, error) {
 	return t, nil
 }
 
+// BuildMemory returns how much memory [Build] takes for a valid key, the
+// finished table included, in bytes. It is exact for tables of bits; for those
+// of bytes, which take as many bit sets as the largest value has bits, it is
+// an estimate on the high side.
+func (k Key) BuildMemory() uint64 {
+	tiles := k.Pattern.Tiles()
+	x := indexOf(k.Size, tiles)
+	sets := 2 // visited entries, and bit 1 of the values
+	if k.Coding == Byte {
+		sets = bits.Len(uint(tiles * (k.Size.Width + k.Size.Height)))
+	}
+	const perSlice = 5 // what is left to visit, and whether the last level did
+	return uint64(x.slices)*uint64(sets*8*wordsOf(max(tiles, least))+perSlice) + k.DataBytes()
+}
+
 // A search is a breadth-first search from the goal over the slices of a
 // pattern, by levels.
 //
