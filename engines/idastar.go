@@ -98,8 +98,14 @@ func (d *deepening) setLimit(limit int) {
 
 // serial runs the current iteration in this goroutine.
 func (d *deepening) serial() (board.Path, bool, error) {
+	return d.iterate(d.lastExpanded() >= wavesFrom)
+}
+
+// iterate runs the current iteration, in waves if it can when asked to.
+func (d *deepening) iterate(inWaves bool) (board.Path, bool, error) {
 	k := d.kernel
 	blank := k.position.Blank()
+	k.inWaves = inWaves
 	found, err := k.search(0, uint32(blank))
 	d.finish(k)
 	if found {

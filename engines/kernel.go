@@ -29,7 +29,11 @@ type kernel struct {
 	// state of the automaton, and says whether to leave it out.
 	enter func(*frame, uint32) bool
 
-	wave *wave // searches instead of the recursion; may be nil
+	// ordered says that the tracker orders children, and is a batcher: then a
+	// wave can search instead of the recursion.
+	ordered bool
+	inWaves bool
+	wave    *wave // made when it is first needed
 
 	found bool
 	way   []uint8 // when found, the cells that the blank goes to from the root
@@ -71,7 +75,7 @@ func newKernel(t *Task, pruning *automaton, weight ratio) (*kernel, error) {
 	if err := k.position.Set(t.Start); err != nil {
 		return nil, err
 	}
-	k.wave = newWave(k)
+	_, k.ordered = k.tracker.(heuristics.Batcher)
 	return k, nil
 }
 
@@ -83,13 +87,26 @@ func (k *kernel) root() int {
 	return root.Value
 }
 
-// reserve makes room for nodes down to a depth.
+// reserve makes room for nodes down to a depth. A node's state is its parent's
+// memory; the root has some of its own.
 func (k *kernel) reserve(depth int) {
-	for len(k.frames) <= depth {
-		f := &frame{Expansion: *heuristics.NewExpansion(k.tracker)}
+	missing := depth + 1 - len(k.frames)
+	if missing <= 0 {
+		return
+	}
+	words := k.tracker.Words()
+	block := make([]frame, missing)
+	states := make([]uint64, 4*missing*words)
+	for i := range block {
+		f := &block[i]
 		f.Position = &k.position
+		for j := range f.Child {
+			f.Child[j].State, states = states[:words:words], states[words:]
+		}
 		if n := len(k.frames); n > 0 {
 			k.frames[n-1].below = f
+		} else {
+			f.State = make([]uint64, words)
 		}
 		k.frames = append(k.frames, f)
 	}
@@ -106,7 +123,10 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 		k.succeed(nil)
 		return true, nil
 	}
-	if k.wave != nil && k.enter == nil {
+	if k.ordered && k.inWaves && k.enter == nil && k.position.Count() <= waveCells {
+		if k.wave == nil {
+			k.wave = newWave(k)
+		}
 		err := k.wave.search(g, state)
 		return k.found, err
 	}
@@ -155,7 +175,7 @@ func (k *kernel) expand(f *frame, state uint32) bool {
 		k.tracker.Expand(&f.Expansion)
 	}
 	order := [4]uint8{0, 1, 2, 3}
-	if k.wave != nil {
+	if k.ordered {
 		order = f.order()
 	}
 	for _, i := range order[:s.n] {

@@ -90,12 +90,9 @@ func Solve(ctx context.Context, e Engine, p Problem) (Solution, error) {
 	outcome, err := e.Search(ctx, t)
 	s.Stats = outcome.Stats
 	s.Stats.Elapsed = time.Since(began)
-	s.LowerBound = 1
-	if !t.Claims.Overestimates {
-		s.LowerBound = max(1, outcome.LowerBound, t.Heuristic.Estimate(start))
+	if err != nil || outcome.Factor != 1 || t.Claims.Overestimates {
+		s.LowerBound = t.lowerBound(start, outcome.LowerBound, verdict.PathParity)
 	}
-	// Every path between two boards has the same parity.
-	s.LowerBound += (s.LowerBound + verdict.PathParity) & 1
 	if err != nil {
 		return s, err
 	}
@@ -113,11 +110,22 @@ func Solve(ctx context.Context, e Engine, p Problem) (Solution, error) {
 		s.Factor = 0
 	}
 	if s.Factor == 1 {
-		if len(s.Path) < s.LowerBound {
+		if least := max(outcome.LowerBound, 1); len(s.Path) < least {
 			return s, fmt.Errorf("engines: %w: %T: a path of %d moves where %d are the least",
-				ErrFaultyEngine, e, len(s.Path), s.LowerBound)
+				ErrFaultyEngine, e, len(s.Path), least)
 		}
 		s.LowerBound = len(s.Path)
 	}
 	return s, nil
+}
+
+// lowerBound returns the best that is known of the distance without a path
+// proven shortest: what the engine proved and what the heuristic says. Every
+// path between two boards has the same parity.
+func (t *Task) lowerBound(start *board.Position, proven, parity int) int {
+	bound := 1
+	if !t.Claims.Overestimates {
+		bound = max(bound, proven, t.Heuristic.Estimate(start))
+	}
+	return bound + (bound+parity)&1
 }

@@ -38,6 +38,11 @@ type wave struct {
 	target   [waveCells]uint8
 }
 
+// wavesFrom is the number of expanded nodes in an iteration from which on the
+// next one is searched in waves: for fewer, making one takes longer than it
+// saves.
+const wavesFrom = 256
+
 // waveCells is the largest number of cells of a board that is searched in
 // waves: nodes hold their boards.
 const waveCells = 32
@@ -49,14 +54,9 @@ type waveNode struct {
 	value int32
 }
 
-// newWave returns a wave over a kernel, nil when its tracker has no use for
-// one or its board is too large.
+// newWave returns a wave over a kernel whose tracker is a batcher.
 func newWave(k *kernel) *wave {
-	b, ok := k.tracker.(heuristics.Batcher)
-	if !ok || k.position.Count() > waveCells {
-		return nil
-	}
-	w := &wave{kernel: k, batcher: b, words: b.Words()}
+	w := &wave{kernel: k, batcher: k.tracker.(heuristics.Batcher), words: k.tracker.Words()}
 	w.parents = make([]uint64, batch.MaxNodes*w.words)
 	w.children = make([]uint64, batch.MaxSlides*w.words)
 	copy(w.target[:], k.goal.Tiles())

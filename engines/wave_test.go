@@ -63,20 +63,17 @@ func deepen(t *testing.T, p Problem, weight float64, recursive bool) (board.Path
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.kernel.wave == nil {
-		t.Fatal("a batcher is not searched in waves")
-	}
-	if recursive {
-		d.kernel.enter = func(*frame, uint32) bool { return false }
-	}
 	for {
 		before := d.kernel.position
-		path, found, err := d.serial()
+		path, found, err := d.iterate(!recursive)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if d.kernel.position != before {
 			t.Fatal("the search moved the root")
+		}
+		if (d.kernel.wave == nil) != recursive {
+			t.Fatal("searched in the wrong way")
 		}
 		if found {
 			return path, d.stats.Iterations
