@@ -86,11 +86,12 @@ func newSearch(key Key) *search {
 	x := indexOf(key.Size, tiles)
 	n := max(tiles, least)
 	s := &search{index: x, key: key, spare: n - tiles, stride: wordsOf(n)}
+	all := turns{}
 	s.turns = make([][]*turn, n)
 	for i := range s.turns {
 		s.turns[i] = make([]*turn, n)
 		for j := max(0, i-key.Size.Width+1); j < min(n, i+key.Size.Width); j++ {
-			s.turns[i][j] = newTurn(n, i, j)
+			s.turns[i][j] = all.of(n, i, j)
 		}
 	}
 	s.visited = make([]uint64, s.slices*s.stride)

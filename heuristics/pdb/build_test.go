@@ -125,10 +125,11 @@ func TestBuildStopsWhenCancelled(t *testing.T) {
 
 // Building moves the slice as a whole; the oracle moves one order.
 func TestTurn(t *testing.T) {
+	all := turns{}
 	for n := least; n <= 7; n++ {
 		for i := range n {
 			for j := range n {
-				turn := newTurn(n, i, j)
+				turn := all.of(n, i, j)
 				from, to := make([]uint64, wordsOf(n)), make([]uint64, wordsOf(n))
 				for rank := range int(factorial(n)) {
 					s := orderOf(rank, n)

@@ -41,6 +41,7 @@ func wordsOf(n int) int { return int(factorial(n) / blockBits) }
 type turn struct {
 	runs   []run
 	blocks []blockMove
+	lanes  []laneMove
 }
 
 // A run is words that move as they are.
@@ -51,6 +52,17 @@ type blockMove struct {
 	from, to int32
 	five     *fiveTurn
 }
+
+// A laneMove is the orders with one position of the highest tile, where the
+// others turn: so with many tiles, for which a list of all blocks would be
+// long.
+type laneMove struct {
+	from, to int32
+	turn     *turn
+}
+
+// manyTiles is from how many tiles on turns have lanes.
+const manyTiles = 9
 
 // A fiveTurn turns five tiles in their two words.
 type fiveTurn struct {
@@ -84,18 +96,25 @@ func digitAfter(d, i, j int) (to, iBelow, jBelow int) {
 	return to, iBelow, jBelow
 }
 
-// newTurn returns the turn from i to j of n ≥ least tiles.
-func newTurn(n, i, j int) *turn {
-	t := new(turn)
-	t.add(n, i, j, 0, 0)
+// turns are turns by the number of tiles, at least [least], and the positions i
+// and j of the tile that moves.
+type turns map[[3]int]*turn
+
+// of returns a turn, and makes it when it is not there yet.
+func (all turns) of(n, i, j int) *turn {
+	t := all[[3]int{n, i, j}]
+	if t == nil {
+		t = new(turn)
+		t.add(all, n, i, j, 0, 0)
+		all[[3]int{n, i, j}] = t
+	}
 	return t
 }
 
 // add adds the turn from i to j of the n lowest tiles, in the words from one
 // place to another.
-func (t *turn) add(n, i, j int, from, to int32) {
-	switch {
-	case i == j:
+func (t *turn) add(all turns, n, i, j int, from, to int32) {
+	if i == j {
 		words := int32(wordsOf(n))
 		if last := len(t.runs) - 1; last >= 0 &&
 			t.runs[last].from+t.runs[last].words == from && t.runs[last].to+t.runs[last].words == to {
@@ -103,14 +122,21 @@ func (t *turn) add(n, i, j int, from, to int32) {
 			return
 		}
 		t.runs = append(t.runs, run{from, to, words})
-	case n == least:
+		return
+	}
+	if n == least {
 		t.blocks = append(t.blocks, blockMove{from, to, &fiveTurns[i][j]})
-	default:
-		words := int32(wordsOf(n - 1))
-		for d := range n {
-			dTo, iBelow, jBelow := digitAfter(d, i, j)
-			t.add(n-1, iBelow, jBelow, from+int32(d)*words, to+int32(dTo)*words)
+		return
+	}
+	words := int32(wordsOf(n - 1))
+	for d := range n {
+		dTo, iBelow, jBelow := digitAfter(d, i, j)
+		laneFrom, laneTo := from+int32(d)*words, to+int32(dTo)*words
+		if n >= manyTiles && iBelow != jBelow {
+			t.lanes = append(t.lanes, laneMove{laneFrom, laneTo, all.of(n-1, iBelow, jBelow)})
+			continue
 		}
+		t.add(all, n-1, iBelow, jBelow, laneFrom, laneTo)
 	}
 }
 
@@ -118,6 +144,9 @@ func (t *turn) add(n, i, j int, from, to int32) {
 func (t *turn) pull(to, from []uint64) {
 	for _, r := range t.runs {
 		or(to[r.to:r.to+r.words], from[r.from:r.from+r.words])
+	}
+	for _, l := range t.lanes {
+		l.turn.pull(to[l.to:], from[l.from:])
 	}
 	for i := range t.blocks {
 		b := &t.blocks[i]
@@ -145,10 +174,10 @@ func or(to, from []uint64) {
 }
 
 // fiveTurns are the turns of five tiles, by i and j.
-var fiveTurns = func() (turns [least][least]fiveTurn) {
+var fiveTurns = func() (all [least][least]fiveTurn) {
 	for i := range least {
 		for j := range least {
-			f := &turns[i][j]
+			f := &all[i][j]
 			f.odd = int32(i-j) & 1
 			masks := map[int]uint64{}
 			for bit := range blockBits {
@@ -162,7 +191,7 @@ var fiveTurns = func() (turns [least][least]fiveTurn) {
 			}
 		}
 	}
-	return turns
+	return all
 }()
 
 // bitAfter returns the bit that a bit of a block goes to.
