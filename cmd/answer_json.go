@@ -88,6 +88,8 @@ func (p *jsonPrinter) print(a answer) error {
 	if a.found() {
 		length, moves := len(s.Path), s.Path.String()
 		o.Length, o.Moves, o.Factor = &length, &moves, s.Factor
+	}
+	if a.found() && p.show != "moves" {
 		steps, err := a.steps()
 		if err != nil {
 			return err

@@ -118,7 +118,9 @@ func (b *batch) run(c *cli.Context) (err error) {
 func (b *batch) print(a answer) error {
 	err := b.printer.print(a)
 	if errors.Is(err, formats.ErrInexpressible) {
-		b.tally.worst = worse(b.tally.worst, ExitUsage)
+		if a.err == nil { // else the code of the board says so
+			b.tally.worst = ExitUsage
+		}
 		b.out.tell(func() { b.report(located{a.entry.origin, err}) })
 		return nil
 	}
