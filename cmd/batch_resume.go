@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -26,6 +27,9 @@ func (b *batch) resume(c *cli.Context, name, form string) error {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return failure{err}
+	}
+	if !begun(file, form) {
+		return errors.Join(usage(c.Command.Name, "%s:1: found no answer in %s, cannot resume", name, form), file.Close())
 	}
 	b.out.out, b.out.file = file, file
 	size, last, err := wholeLines(file)
@@ -46,13 +50,26 @@ func (b *batch) resume(c *cli.Context, name, form string) error {
 	old := &oldRows{name: name, form: form, lines: bufio.NewReader(io.NewSectionReader(file, 0, size))}
 	if table, ok := b.printer.(*csvPrinter); ok && size > 0 {
 		table.started = true
-		header, err := old.line()
-		if err != nil || string(header) != strings.Join(csvHeader, ",")+"\n" {
-			return errors.Join(usage(c.Command.Name, "%s:1: found no header of answers in csv, cannot resume", name), file.Close())
+		if _, err := old.line(); err != nil {
+			return failure{errors.Join(err, file.Close())}
 		}
 	}
 	b.entries = b.behind(c, old, b.entries)
 	return nil
+}
+
+// begun reports whether a file begins as answers do, or is empty: what is
+// something else must not be cut.
+func begun(file *os.File, form string) bool {
+	first, err := bufio.NewReader(io.NewSectionReader(file, 0, math.MaxInt64)).ReadBytes('\n')
+	switch {
+	case form == "csv":
+		return strings.HasPrefix(strings.Join(csvHeader, ",")+"\n", string(first))
+	case err == nil:
+		_, err = readRow(first, form)
+		return err == nil
+	}
+	return len(first) == 0 || first[0] == '{'
 }
 
 // wholeLines returns the size of the whole lines of a file, and the last one.
