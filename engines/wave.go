@@ -63,27 +63,31 @@ func newWave(k *kernel) *wave {
 	return w
 }
 
-// reserve makes room for all that can be on the stack down to a depth. Depths
-// never decrease from the bottom up, so when a node is taken, no deeper one
-// stays; its depth below then holds the children of one wave and no more.
-func (w *wave) reserve(depth int) {
-	w.pathWords = (depth + 31) / 32
-	nodes := batch.MaxSlides * (depth + 1)
-	if len(w.nodes) < nodes {
-		w.nodes = make([]waveNode, nodes)
-		w.states = make([]uint64, nodes*w.words)
+// reserve makes room for a wave on top of a stack of a height. Depths never
+// decrease from the bottom up, so when a node is taken, no deeper one stays;
+// its depth below then holds the children of one wave and no more, which keeps
+// the stack low: some thousands of nodes for the longest paths.
+func (w *wave) reserve(height int) {
+	nodes := height + batch.MaxSlides
+	if len(w.nodes) >= nodes {
+		return
 	}
-	if len(w.paths) < nodes*w.pathWords {
-		w.paths = make([]uint64, nodes*w.pathWords)
-		w.trails = make([]uint64, batch.MaxNodes*w.pathWords)
-	}
+	nodes += nodes / 2
+	w.nodes = append(w.nodes, make([]waveNode, nodes-len(w.nodes))...)
+	w.states = append(w.states, make([]uint64, nodes*w.words-len(w.states))...)
+	w.paths = append(w.paths, make([]uint64, nodes*w.pathWords-len(w.paths))...)
 }
 
 // search is [kernel.search] in waves.
 func (w *wave) search(g int, root uint32) error {
 	k := w.kernel
 	depth := max(k.limit/k.weight.of-g, 0) + 1
-	w.reserve(depth)
+	if words := (depth + 31) / 32; words != w.pathWords {
+		w.pathWords = words
+		w.nodes, w.states, w.paths = nil, nil, nil
+		w.trails = make([]uint64, batch.MaxNodes*words)
+	}
+	w.reserve(1)
 	w.budgets = w.budgets[:0]
 	for d := range depth + 1 {
 		w.budgets = append(w.budgets, int32(floorDiv(k.limit-k.weight.of*(g+d+1), k.weight.part)))
@@ -104,6 +108,7 @@ func (w *wave) search(g int, root uint32) error {
 			}
 		}
 		n := min(top-bottom, batch.MaxNodes)
+		w.reserve(top)
 		top -= n
 		copy(w.popped[:n], w.nodes[top:])
 		copy(w.parents[:n*w.words], w.states[top*w.words:])
