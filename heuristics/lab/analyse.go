@@ -43,18 +43,19 @@ func Analyse(ctx context.Context, h heuristics.Heuristic, states States) (Report
 
 // A look at a heuristic: what it says of boards and their neighbours.
 type look struct {
-	h    heuristics.Heuristic
-	next [][]uint8 // by cell, the cells next to it
+	h     heuristics.Heuristic
+	next  [][]uint8 // by cell, the cells next to it
+	asked board.Position
 }
 
 func newLook(h heuristics.Heuristic, size board.Size) *look {
-	return &look{h, neighbors(size)}
+	return &look{h: h, next: neighbors(size)}
 }
 
 // estimate asks the heuristic, which may spoil what it is given.
 func (l *look) estimate(p *board.Position) int {
-	copied := *p
-	return l.h.Estimate(&copied)
+	l.asked = *p
+	return l.h.Estimate(&l.asked)
 }
 
 // neighbors judges whether the estimates of neighbours are near that of a

@@ -280,3 +280,17 @@ func TestPredictError(t *testing.T) {
 		t.Errorf("standard error %v, predictions scatter by %v around %v", told, scatter, mean)
 	}
 }
+
+// TestPredictSmallSample holds that cells on which no blank of the sample was
+// count too: without a heuristic the prediction is the number of sequences.
+func TestPredictSmallSample(t *testing.T) {
+	goal := parse(t, "1 2 3/4 5 6/7 8 0")
+	s, err := lab.Uniform(t.Context(), heuristics.Zero{}, goal, 1, parity.NewRand(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _ := newTree(t, heuristics.Zero{}, goal).Count(t.Context(), 14, anyNumber)
+	if got := s.Predict(goal.Blank(), 14); got != float64(want) {
+		t.Errorf("%v nodes, want %d", got, want)
+	}
+}

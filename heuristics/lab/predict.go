@@ -22,7 +22,7 @@ import (
 func (p Profile) Predict(blank, limit int) float64 {
 	nodes := 0.0
 	for cell, within := range sums(p.Size, blank, limit) {
-		mean, _, _ := p.ByBlank[cell].moments(within)
+		mean, _, _ := p.at(cell).moments(within)
 		nodes += mean
 	}
 	return nodes
@@ -35,10 +35,19 @@ func (p Profile) Predict(blank, limit int) float64 {
 func (p Profile) PredictError(blank, limit int) float64 {
 	sum := 0.0
 	for cell, within := range sums(p.Size, blank, limit) {
-		_, variance, n := p.ByBlank[cell].moments(within)
+		_, variance, n := p.at(cell).moments(within)
 		sum += variance / max(n-1, 1)
 	}
 	return math.Sqrt(sum)
+}
+
+// at returns the distribution of h with the blank on a cell, over all boards
+// when a small sample has none with the blank there.
+func (p Profile) at(cell int) Distribution {
+	if len(p.ByBlank[cell]) == 0 {
+		return p.H()
+	}
+	return p.ByBlank[cell]
 }
 
 // moments returns the mean and the variance of within[limit−h] over a
