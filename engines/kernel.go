@@ -1,6 +1,8 @@
 package engines
 
 import (
+	"slices"
+
 	"npuzzle/board"
 	"npuzzle/heuristics"
 )
@@ -114,10 +116,11 @@ func (k *kernel) reserve(depth int) {
 
 // search looks for the goal below the root, which lies g moves from the start
 // and is in a state of the automaton. Afterwards the position is the root
-// again unless an error ended the search, way is the way to the goal if it was
-// found, and excess is up to date.
+// again, way is the way to the goal if it was found, and excess is up to date
+// if it was not.
 func (k *kernel) search(g int, state uint32) (found bool, err error) {
 	k.found, k.err = false, nil
+	defer func(start board.Position) { k.position = start }(k.position)
 	root := k.frames[0]
 	if root.Value == 0 && k.position == k.goal {
 		k.succeed(nil)
@@ -130,15 +133,20 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 		err := k.wave.search(g, state)
 		return k.found, err
 	}
+	if k.costs != nil && k.enter == nil && k.trace == nil {
+		room := k.limit - k.weight.of*g - k.weight.part*root.Value
+		if k.way = k.way[:0]; k.expandSum(&k.pruning.states[state], root.Value, room) && k.err == nil {
+			slices.Reverse(k.way)
+			k.succeed(k.way)
+		}
+		return k.found, k.err
+	}
 	k.reserve(max(k.limit/k.weight.of-g, 0) + 1)
 	for d, f := range k.frames {
 		f.childG = k.weight.of * (g + d + 1)
 		f.Budget = floorDiv(k.limit-f.childG, k.weight.part)
 	}
-	start := k.position
-	if k.expand(root, state) {
-		k.position = start
-	}
+	k.expand(root, state)
 	return k.found, k.err
 }
 
@@ -147,11 +155,6 @@ func (k *kernel) succeed(way []uint8) { k.found, k.way = true, way }
 
 // expand searches below a node and reports whether to stop: at the goal or
 // with an error.
-//
-// A heuristic that is a sum over the tiles is valued here, child by child:
-// then a processor works ahead of the comparison, past the call that would be
-// in its way. For others all children are valued in one call, so that their
-// memory reads overlap.
 func (k *kernel) expand(f *frame, state uint32) bool {
 	if k.enter != nil && k.enter(f, state) {
 		return false
@@ -168,42 +171,62 @@ func (k *kernel) expand(f *frame, state uint32) bool {
 			return true
 		}
 	}
-	costs := k.costs
-	if costs == nil {
-		f.N = int(s.n)
-		f.From = s.from
-		k.tracker.Expand(&f.Expansion)
-	}
+	f.N = int(s.n)
+	f.From = s.from
+	k.tracker.Expand(&f.Expansion)
 	order := [4]uint8{0, 1, 2, 3}
 	if k.ordered {
 		order = f.order()
 	}
 	for _, i := range order[:s.n] {
-		from := s.from[i&3]
-		var value int
-		if costs != nil {
-			cost := &costs[k.position.Tile(from)]
-			value = f.Value + int(cost[s.blank]) - int(cost[from])
-		} else {
-			value = f.Child[i&3].Value
-		}
-		if value > f.Budget {
-			k.excess = min(k.excess, f.childG+k.weight.part*value)
+		child := &f.Child[i&3]
+		if child.Value > f.Budget {
+			k.excess = min(k.excess, f.childG+k.weight.part*child.Value)
 			continue
 		}
+		from := s.from[i&3]
 		below := f.below
-		below.Value = value
+		below.Value, below.State, below.rank = child.Value, child.State, child.Order
 		below.blank = from
-		if costs == nil {
-			below.State = f.Child[i&3].State
-			below.rank = f.Child[i&3].Order
-		}
 		k.position.Slide(from)
-		if value == 0 && k.position == k.goal {
+		if child.Value == 0 && k.position == k.goal {
 			k.succeed(k.trail(below))
 			return true
 		}
 		if k.expand(below, s.next[i&3]) {
+			return true
+		}
+		k.position.Slide(s.blank)
+	}
+	return false
+}
+
+// expandSum is expand for a heuristic that is a sum over the tiles, of which a
+// node's value is all there is to know. Children are valued one by one: then
+// a processor works ahead of the comparisons, past the call that would be in
+// its way. The room of a node is what is left of the limit at it. On success,
+// way holds the cells from the goal back to the node.
+func (k *kernel) expandSum(s *autoState, value, room int) bool {
+	k.expanded++
+	k.generated += uint64(s.n)
+	if k.expanded%lookEvery == 0 {
+		if k.err = k.look(); k.err != nil {
+			return true
+		}
+	}
+	for i := range s.n {
+		from := s.from[i&3]
+		cost := &k.costs[k.position.Tile(from)]
+		change := int(cost[s.blank]) - int(cost[from])
+		left := room - k.weight.of - k.weight.part*change
+		if left < 0 {
+			k.excess = min(k.excess, k.limit-left)
+			continue
+		}
+		k.position.Slide(from)
+		if value+change == 0 && k.position == k.goal ||
+			k.expandSum(&k.pruning.states[s.next[i&3]], value+change, left) {
+			k.way = append(k.way, from)
 			return true
 		}
 		k.position.Slide(s.blank)
