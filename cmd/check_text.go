@@ -39,8 +39,12 @@ func (e *examination) print(out io.Writer, distribution bool) error {
 	if distribution {
 		e.printDistributions(&text)
 	}
-	_, err := io.WriteString(out, text.String())
-	return err
+	for line := range strings.Lines(text.String()) { // tables are padded
+		if _, err := fmt.Fprintln(out, strings.TrimRight(line, " \n")); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // printSummary prints what h and d are like, a line each.
@@ -151,7 +155,7 @@ func nodes(n float64) string {
 	switch {
 	case math.IsNaN(n):
 		return "–"
-	case n >= 1e10:
+	case n >= 1e9:
 		return fmt.Sprintf("%.3g", n)
 	case n >= 100:
 		return grouped(uint64(math.Round(n)))
@@ -161,7 +165,7 @@ func nodes(n float64) string {
 
 // within writes a standard error that is a share.
 func within(share float64) string {
-	if !(share > 0) { // NaN of nothing
+	if !(share > 0.0005) { // NaN of nothing
 		return ""
 	}
 	if share > 0.1 {

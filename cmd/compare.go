@@ -48,7 +48,7 @@ way, on the boards that both solved.
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "draw boards from `SEED`"},
 			inputFlag(),
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: 1, Usage: "solve `N` boards at once"},
-			&cli.BoolFlag{Name: "by-depth", DisableDefaultText: true, Usage: "print a row for each length of a shortest path (as with --depth)"},
+			&cli.BoolFlag{Name: "by-depth", DisableDefaultText: true, Usage: "print a row for each length of a shortest path, as --depth does unless it is --by-depth=false"},
 			&cli.BoolFlag{Name: "each", DisableDefaultText: true, Usage: "print a row for each board"},
 			&cli.StringFlag{Name: "format", Value: "text", Usage: "print as `FORM`: " + strings.Join(tableForms(), ", ")},
 			&cli.StringFlag{Name: "columns", Usage: "print the columns in `LIST`, split by commas: " + strings.Join(columnNames(), ", ")},
@@ -92,7 +92,7 @@ func (p *program) runCompare(c *cli.Context) error {
 	switch {
 	case c.Bool("each"):
 		by = byBoard
-	case c.Bool("by-depth"), c.IsSet("depth"):
+	case c.Bool("by-depth"), c.IsSet("depth") && !c.IsSet("by-depth"):
 		by = byDepth
 	}
 	if err := form.print(p.stdout, columns.of(by), comparison.rows(by)); err != nil {
