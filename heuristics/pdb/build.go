@@ -75,6 +75,7 @@ type search struct {
 
 	visited []uint64
 	planes  [8][]uint64 // bit b of the values, from b = 1 on; nil while all are 0
+	writes  [][]uint64  // the planes whose bit is 1 in the values of this level
 	left    []uint32    // entries of each slice that are not visited
 	fresh   []bool      // whether the last level of a slice's parity found any
 	levels  []uint64    // entries by value
@@ -123,16 +124,17 @@ func (s *search) run(ctx context.Context, options BuildOptions) error {
 		if level == unreached {
 			return fmt.Errorf("%w: values of %d and more do not fit a byte", ErrKey, level)
 		}
-		for b := 1; level>>b != 0; b++ {
+		s.writes = s.writes[:0]
+		for b := 1; level>>b != 0 && (b == 1 || s.key.Coding == Byte); b++ {
 			if s.planes[b] == nil {
 				s.planes[b] = make([]uint64, len(s.visited))
 			}
-			if s.key.Coding == Bit {
-				break
+			if level>>b&1 != 0 {
+				s.writes = append(s.writes, s.planes[b])
 			}
 		}
 		var err error
-		if found, err = s.level(ctx, options.Jobs, level, parity^level&1); err != nil {
+		if found, err = s.level(ctx, options.Jobs, parity^level&1); err != nil {
 			return err
 		}
 		s.levels = append(s.levels, found)
@@ -148,9 +150,9 @@ func (s *search) run(ctx context.Context, options BuildOptions) error {
 	return nil
 }
 
-// level visits what lies at a level in the slices of a parity, and returns
-// how much.
-func (s *search) level(ctx context.Context, jobs, level, parity int) (uint64, error) {
+// level visits what lies at the next level, in the slices of a parity, and
+// returns how much.
+func (s *search) level(ctx context.Context, jobs, parity int) (uint64, error) {
 	const chunks, words = 1024, 4096 // a chunk has so many words at least
 	size := max(s.maps/chunks, words/s.stride) + 1
 	var found atomic.Int64
@@ -161,7 +163,7 @@ func (s *search) level(ctx context.Context, jobs, level, parity int) (uint64, er
 			mask := s.mask(first)
 			for m := first; m < min(first+size, s.maps); m++ {
 				if bits.OnesCount64(mask&s.odd)&1 == parity {
-					found.Add(int64(w.visit(level, m, mask)))
+					found.Add(int64(w.visit(m, mask)))
 				}
 				mask = nextMask(mask)
 			}
@@ -202,9 +204,9 @@ type edge struct {
 	turn     *turn
 }
 
-// visit visits what lies at a level in the slices of a map, and returns how
+// visit visits what lies at the level in the slices of a map, and returns how
 // much.
-func (w *worker) visit(level, m int, mask uint64) int {
+func (w *worker) visit(m int, mask uint64) int {
 	w.edges = w.edges[:0]
 	free := w.cells &^ mask
 	if w.full(m) {
@@ -232,7 +234,7 @@ func (w *worker) visit(level, m int, mask uint64) int {
 	for to := w.first(m); to < w.first(m+1); to++ {
 		found := 0
 		if w.pull(to) {
-			found = w.settle(level, to)
+			found = w.settle(to)
 			w.left[to] -= uint32(found)
 			total += found
 		}
@@ -270,25 +272,20 @@ func (w *worker) pull(to int) bool {
 
 // settle gives the level to the reached entries of a slice that were not
 // visited before, and returns how many there are.
-func (w *worker) settle(level, slice int) int {
+func (w *worker) settle(slice int) int {
 	at := slice * w.stride
 	visited := w.visited[at:][:w.stride]
 	found := 0
 	for i, reached := range w.reached[:len(visited)] {
-		found += bits.OnesCount64(reached &^ visited[i])
-	}
-	if found == 0 {
-		return 0
-	}
-	for b := 1; b < len(w.planes) && level>>b != 0; b++ {
-		if level>>b&1 == 0 || w.planes[b] == nil {
+		fresh := reached &^ visited[i]
+		if fresh == 0 {
 			continue
 		}
-		plane := w.planes[b][at:][:w.stride]
-		for i, reached := range w.reached[:len(visited)] {
-			plane[i] |= reached &^ visited[i]
+		found += bits.OnesCount64(fresh)
+		visited[i] = reached
+		for _, plane := range w.writes {
+			plane[at+i] |= fresh
 		}
 	}
-	copy(visited, w.reached)
 	return found
 }
