@@ -12,6 +12,8 @@ import (
 	"npuzzle/board/exhaustive"
 	"npuzzle/heuristics"
 	"npuzzle/internal/instances"
+
+	"pgregory.net/rapid"
 )
 
 // hardest is one of the two boards of 3×3 that are 31 moves from blank-last.
@@ -157,6 +159,29 @@ func TestAStarTrace(t *testing.T) {
 	}
 }
 
+// TestAStarSizes compares A*, whose keys take several words on large boards,
+// with IDA*, which has none.
+func TestAStarSizes(t *testing.T) {
+	for _, size := range sizes {
+		goal := named(t, "spiral", size)
+		rapid.Check(t, func(rt *rapid.T) {
+			start, err := boardtest.Walks(goal, 25).Draw(rt, "walk").Apply(goal)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			p := Problem{Start: start, Goal: goal, Heuristic: builtin(t, "manhattan", goal)}
+			a, err := Solve(t.Context(), new(AStar), p)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			b, err := Solve(t.Context(), new(IDAStar), p)
+			if err != nil || len(a.Path) != len(b.Path) {
+				rt.Fatalf("%v: %d moves by A*, %d by IDA*, %v", start, len(a.Path), len(b.Path), err)
+			}
+		})
+	}
+}
+
 // TestAStarWeighted checks the bound w·C* on a board of Korf (1985), and that
 // weighting saves nodes.
 func TestAStarWeighted(t *testing.T) {
@@ -181,6 +206,51 @@ func TestAStarWeighted(t *testing.T) {
 			t.Errorf("weight %v: %d expanded, %d without", w, s.Stats.Expanded, unweighted)
 		}
 	}
+}
+
+// TestAStarBound compares the bound of searches that are cut short with the
+// least g + h of the nodes that are not expanded.
+func TestAStarBound(t *testing.T) {
+	instance := instances.Korf15()[0]
+	h := builtin(t, "manhattan", instance.Goal)
+	for _, heuristic := range []heuristics.Heuristic{h, moody{h}} {
+		for _, weight := range []ratio{{1, 1}, {3, 2}, {5, 1}} {
+			task := &Task{Start: instance.Board, Goal: instance.Goal, Heuristic: heuristic, Limits: Limits{Nodes: 100_000}}
+			s, err := newBestFirst(t.Context(), task, weight, lifo)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.improve = true
+			if _, err := s.run(); err != nil && !errors.Is(err, ErrLimit) {
+				t.Fatal(err)
+			}
+			want := math.MaxInt
+			for id := range s.count {
+				r := s.node(uint32(id))
+				if r.head()&closedFlag != 0 {
+					continue
+				}
+				if err := s.graph.enter(r); err != nil {
+					t.Fatal(err)
+				}
+				want = min(want, s.g(r)+heuristic.Estimate(&s.position))
+			}
+			if got := s.bound(); got != want || got > instance.Length {
+				t.Errorf("%T, weight %v: bound %d, want %d", heuristic, weight, got, want)
+			}
+		}
+	}
+}
+
+// moody is inconsistent: it knows nothing of every other board.
+type moody struct{ heuristics.Heuristic }
+
+func (m moody) Estimate(p *board.Position) int {
+	sum := 0
+	for cell, tile := range p.Tiles() {
+		sum += cell * int(tile)
+	}
+	return m.Heuristic.Estimate(p) * (sum / 7 % 2)
 }
 
 // TestAStarMemory checks that the limit bounds what is allocated, and that the

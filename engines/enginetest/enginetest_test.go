@@ -82,6 +82,8 @@ func TestCatches(t *testing.T) {
 		"deaf to the node limit":       {unlimited{}, "node-limit", "nodes generated"},
 		"deaf to the memory limit":     {unlimited{}, "memory-limit", "nodes stored"},
 		"the limit as its own error":   {rewords{}, "node-limit", "want    one that wraps"},
+		"silent":                       {silent{}, "progress", "no report"},
+		"reports too high a bound":     {silent{bound: 81}, "progress", "true bound"},
 		"counts nothing":               {uncounted{}, "trace", "expanded"},
 		"remembers the last search":    {&forgetless{}, "repeated", "want    the same"},
 		"shares what it works on":      {&shares{}, "concurrent", "want    the same"},
@@ -185,6 +187,18 @@ func (rewords) Search(ctx context.Context, t *engines.Task) (engines.Outcome, er
 		err = errors.New("I give up")
 	}
 	return o, err
+}
+
+// silent tells nothing of its progress, or a bound of its own.
+type silent struct{ bound int }
+
+func (x silent) Search(ctx context.Context, t *engines.Task) (engines.Outcome, error) {
+	own := *t
+	own.Progress = nil
+	if x.bound > 0 {
+		own.Progress = func(p engines.Progress) { p.Bound = x.bound; t.Progress(p) }
+	}
+	return new(engines.IDAStar).Search(ctx, &own)
 }
 
 type uncounted struct{}

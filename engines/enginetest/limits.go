@@ -69,6 +69,28 @@ func (s *subject) timeLimit(t rapid.TB) {
 	}
 }
 
+// progress checks that a search of a second or two tells how far it is, and
+// that what it tells is true.
+func (s *subject) progress(t rapid.TB) {
+	problems, distances := far(t)
+	p, distance := problems[0], distances[0]
+	var reports []engines.Progress
+	p.Progress = func(r engines.Progress) { reports = append(reports, r) }
+	p.Limits.Time = 1500 * time.Millisecond
+	solution, err := s.solve(t, context.Background(), s.factory(), p, p.Limits.Time)
+	s.stopped(t, p, distance, solution, err, engines.ErrLimit)
+	if err != nil && len(reports) == 0 {
+		t.Errorf("limits  %+v\n%s", p.Limits, failure(p, distance, "found   no report of progress\nwant    some"))
+	}
+	var before engines.Progress
+	for _, r := range reports {
+		if r.Bound > distance || r.Elapsed < before.Elapsed || r.Stats.Expanded < before.Stats.Expanded {
+			t.Errorf("%s", failure(p, distance, fmt.Sprintf("found   the report %+v after %+v\nwant    a true bound, and counts that grow", r, before)))
+		}
+		before = r
+	}
+}
+
 // memoryLimit checks that an engine does not hold more nodes than fit.
 func (s *subject) memoryLimit(t rapid.TB) {
 	const leastBytes = 6 // a board of 4×4 is one of 16! / 2, which takes 43 bits

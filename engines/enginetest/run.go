@@ -65,6 +65,7 @@ var checks = []check{
 	{"trace", (*subject).trace},
 	{"node-limit", (*subject).nodeLimit},
 	{"time-limit", (*subject).timeLimit},
+	{"progress", (*subject).progress},
 	{"memory-limit", (*subject).memoryLimit},
 	{"cancelled", (*subject).cancelled},
 }
