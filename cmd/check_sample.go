@@ -26,6 +26,8 @@ const (
 	// referenceBudget is the memory for tables to solve boards with, in bytes:
 	// on 4×4 they are built in two seconds and solve a board in 10 ms.
 	referenceBudget = 40 << 20
+	// referenceCells is up to how many cells it is worth while to build them.
+	referenceCells = 25
 )
 
 // sampled tries all boards near the goal, boards on shortest paths, and random
@@ -111,6 +113,9 @@ func (e *examination) solved(ctx context.Context, reference heuristics.Heuristic
 // under test is worth: pattern databases in memory, and linear conflict where
 // there are none.
 func reference(ctx context.Context, goal board.Board) (heuristics.Heuristic, error) {
+	if goal.Size().Cells() > referenceCells {
+		return heuristics.NewLinearConflict(goal)
+	}
 	partition, err := pdb.Auto(goal.Size(), goal.Blank(), pdb.ByZone, pdb.Bit, referenceBudget)
 	if err != nil {
 		return heuristics.NewLinearConflict(goal)
