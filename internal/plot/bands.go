@@ -6,6 +6,7 @@ import (
 	xfont "golang.org/x/image/font"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -34,10 +35,23 @@ type Band struct {
 }
 
 const (
-	panelWidth  = 250
+	leastWidth  = 250 // of a panel
 	panelHeight = 230
 	maxColumns  = 3
+	axisSpace   = 40 // beside the name of a panel
 )
+
+// panelTitle is the style of the names of panels.
+func panelTitle() text.Style { return write(11, xfont.WeightBold) }
+
+// panelWidth is wide enough for every name.
+func (b Bands) panelWidth() vg.Length {
+	width := vg.Length(leastWidth)
+	for _, panel := range b.Panels {
+		width = max(width, panelTitle().Width(panel.Name)+axisSpace)
+	}
+	return width
+}
 
 // grid returns the number of columns and rows of panels.
 func (b Bands) grid() (columns, rows int) {
@@ -53,7 +67,7 @@ const bandsLegend = 175 // width
 
 func (b Bands) size() (width, height vg.Length) {
 	columns, rows := b.grid()
-	return vg.Length(columns*panelWidth + bandsLegend + 3*margin), vg.Length(rows*panelHeight + titleSpace + 2*margin)
+	return vg.Length(columns)*b.panelWidth() + bandsLegend + 3*margin, vg.Length(rows*panelHeight + titleSpace + 2*margin)
 }
 
 func (b Bands) draw(c draw.Canvas) error {
@@ -70,7 +84,7 @@ func (b Bands) draw(c draw.Canvas) error {
 	for i, panel := range b.Panels {
 		p := newPlot(b.X, b.Y)
 		p.Title.Text = panel.Name
-		p.Title.TextStyle.Font = sans(11, xfont.WeightBold)
+		p.Title.TextStyle.Font = panelTitle().Font
 		p.Title.TextStyle.Color = ink
 		p.Title.Padding = 4
 		if len(panel.Bands) > 0 {
