@@ -139,7 +139,11 @@ func (d *deepening) bound() int {
 }
 
 func (d *deepening) outcome(path board.Path) Outcome {
-	d.stats.MaxStored = uint64(len(d.kernel.frames))
+	// A path as long as the limit, and what is met beyond its end.
+	d.stats.MaxStored = uint64(d.limit/d.weight.of + 2)
+	if w := d.kernel.wave; w != nil {
+		d.stats.MaxStored = max(d.stats.MaxStored, uint64(w.highest))
+	}
 	return Outcome{
 		Path:       path,
 		Factor:     float64(d.weight.part) / float64(d.weight.of),

@@ -27,6 +27,7 @@ type wave struct {
 	states    []uint64
 	paths     []uint64 // two bits a move: the index of the child
 	pathWords int
+	highest   int // that the stack ever was
 
 	batch    batch.Batch
 	index    [batch.MaxSlides]uint8 // which child of its node a slide is
@@ -109,6 +110,7 @@ func (w *wave) search(g int, root uint32) error {
 		}
 		n := min(top-bottom, batch.MaxNodes)
 		w.reserve(top)
+		w.highest = max(w.highest, top)
 		top -= n
 		copy(w.popped[:n], w.nodes[top:])
 		copy(w.parents[:n*w.words], w.states[top*w.words:])
