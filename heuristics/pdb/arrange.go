@@ -46,8 +46,9 @@ func (p Partition) fits(zones Zones, coding Coding, budget uint64) bool {
 }
 
 // Sized returns a partition into patterns of some sizes, for any board: tiles
-// with near goals together. On 4×4 hardly any partition into the same sizes
-// makes a search expand fewer nodes.
+// with near goals together. On 4×4 a search with it expands as few nodes as
+// with the best known layouts of 7-7-1 and 7-6-2, half as many again with
+// 6-6-3, twice as many with 5-5-5.
 func Sized(size board.Size, home int, sizes []int) (Partition, error) {
 	sum := 0
 	for _, n := range sizes {
