@@ -72,9 +72,7 @@ func (g *graph) generate(s *slides) int {
 	children := g.children[:s.n]
 	for i := range children {
 		c := &children[i]
-		for j, word := range g.key {
-			c.key[j] = word
-		}
+		copy(c.key, g.key)
 		from := s.from[i]
 		g.slide(c.key, g.position.Tile(from), from, blank)
 		c.hash = hash(c.key)

@@ -64,7 +64,6 @@ type reader struct {
 	*Table
 	goal   state
 	stride uint64 // bits or bytes from row to row
-	parity int    // of the goal's map
 }
 
 func newReader(t *Table) *reader {
