@@ -128,9 +128,6 @@ func (s *bestFirst) expand(id uint32, r record, f int) error {
 	s.stats.Expanded++
 	s.stats.Generated += uint64(slides.n)
 
-	if next, ok := s.open.peek(); ok {
-		s.touch(next)
-	}
 	for i := range s.generate(slides) {
 		s.meet(&s.children[i], int(slides.move[i]), g+1, e.Child[i].Value, e.Child[i].State)
 	}

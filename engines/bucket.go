@@ -124,18 +124,6 @@ func (o *openList) first() (f int, b *bucket, ok bool) {
 	return 0, nil, false
 }
 
-// peek returns the node that comes next.
-func (o *openList) peek() (id uint32, ok bool) {
-	_, b, ok := o.first()
-	switch {
-	case !ok:
-		return 0, false
-	case o.lifo:
-		return b.tail.ids[b.to-1], true
-	}
-	return b.head.ids[b.from], true
-}
-
 // pop takes out the node that comes next, and returns its f.
 func (o *openList) pop() (id uint32, f int, ok bool) {
 	f, b, ok := o.first()

@@ -21,6 +21,7 @@ type index struct {
 	lines  uint64
 	room   int    // nodes up to the highest load
 	idMask uint32 // the bits of a slot that hold a number
+	tight  bool   // grows by half, not to twice the size
 	warmth uint32 // keeps the compiler from leaving out reads
 }
 
@@ -33,6 +34,12 @@ const (
 
 	// maxLoad is how many slots of 16 are taken when the index grows.
 	maxLoad = 15
+
+	// shortRecord is the length of a record up to which an index doubles; a
+	// node then takes at most 24 bytes, the index and the open list included.
+	// Beside longer ones it grows by half: as each growth enters all nodes
+	// again, that is up to two entries more for each node instead of one.
+	shortRecord = 13
 )
 
 // hash mixes the words of a key by multiplying and folding.
@@ -79,14 +86,21 @@ func (x *index) put(id uint32, hash uint64) {
 	}
 }
 
-// grow makes an index larger and empties it. It grows by half, and by an eighth
-// when there is no memory for that.
+// grow makes an index larger and empties it.
 func (x *index) grow(account *memory) error {
-	blocks := x.lines / blockLines
-	lines := (blocks + (blocks+1)/2) * blockLines
-	if blocks == 0 {
-		lines = max(firstLines, 4*x.lines) // small: rather fast than tight
-	} else if !account.has(x.bytes(lines)) {
+	var (
+		blocks = x.lines / blockLines
+		lines  uint64
+	)
+	switch {
+	case blocks == 0: // small: rather fast than tight
+		lines = max(firstLines, 4*x.lines)
+	case x.tight:
+		lines = (blocks + (blocks+1)/2) * blockLines
+	default:
+		lines = 2 * x.lines
+	}
+	if blocks > 0 && !account.has(x.bytes(lines)) { // near the limit
 		lines = (blocks + (blocks+7)/8) * blockLines
 	}
 	if lines*lineSlots > math.MaxUint32 {

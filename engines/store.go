@@ -42,7 +42,9 @@ const (
 )
 
 func newStore(k *packing, memo int, account *memory) *store {
-	return &store{packing: k, stride: 8*k.words + 2 + memo, memory: account}
+	s := &store{packing: k, stride: 8*k.words + 2 + memo, memory: account}
+	s.index.tight = s.stride > shortRecord
+	return s
 }
 
 // node returns the record of a node.
@@ -110,9 +112,6 @@ func (s *store) add(key []uint64, hash uint64, at *uint32, move, g int) (uint32,
 	s.setG(r, g)
 	return id, r
 }
-
-// touch reads from a node that is wanted soon, so that it is at hand then.
-func (s *store) touch(id uint32) { s.index.warmth += uint32(s.node(id).head()) }
 
 // reserve makes room for some more nodes. It calls look while it is at work
 // for long.
