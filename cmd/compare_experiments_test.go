@@ -14,6 +14,9 @@ import (
 
 // What docs/experiments and the guide to it show is what the commands print.
 func TestExperiments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, and minutes under the race detector")
+	}
 	experiments(t, "```console\n")
 }
 

@@ -132,7 +132,11 @@ func TestPredictMeasured(t *testing.T) {
 		{"1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0", []int{37, 41}, 40, 2},
 	} {
 		goal := parse(t, test.goal)
-		for _, name := range []string{"manhattan", "linear-conflict", "walking-distance"} {
+		names := []string{"manhattan", "linear-conflict", "walking-distance"}
+		if testing.Short() {
+			names = names[1:2]
+		}
+		for _, name := range names {
 			h := build(t, name, goal)
 			rng := parity.NewRand(7)
 			s, err := lab.Uniform(t.Context(), h, goal, 100_000, rng)
