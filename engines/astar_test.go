@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"runtime"
 	"testing"
 
@@ -327,6 +328,38 @@ func (memorableTracker) MemoBytes() int            { return 6 }
 func (memorableTracker) Remember([]uint64, []byte) {}
 func (m memorableTracker) Recall(p *board.Position, _ []byte, state []uint64) int {
 	return m.Start(p, state)
+}
+
+// TestAStarKorf solves Korf's (1985) 100 boards, or some, with a partition into
+// 6, 6 and 3 tiles and its mirror image, within 8 GB and 24 bytes a node.
+func TestAStarKorf(t *testing.T) {
+	list := instances.Korf15()
+	if os.Getenv("NPUZZLE_LONG") == "" {
+		list = list[:4] // all of them take a minute or two
+	}
+	recipe := heuristics.NewPDBRecipe()
+	recipe.Partition, recipe.Dir = "6-6-3", t.TempDir()
+	h, err := recipe.Build(heuristics.Setup{Context: t.Context(), Goal: list[0].Goal})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, instance := range list {
+		task := &Task{Start: instance.Board, Goal: instance.Goal, Heuristic: h, Limits: Limits{Memory: 8 << 30}}
+		s, err := newBestFirst(t.Context(), task, ratio{1, 1}, highG)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.improve = true
+		path, err := s.run()
+		if err != nil || len(path) != instance.Length {
+			t.Errorf("%s: %d moves, %v; want %d", instance.Name, len(path), err, instance.Length)
+		}
+		perNode := float64(s.memory.used) / float64(s.count)
+		t.Logf("%s: %d expanded, %d stored, %.1f bytes each", instance.Name, s.stats.Expanded, s.count, perNode)
+		if s.count > 1_000_000 && perNode > 24 {
+			t.Errorf("%s: %.2f bytes for each of %d nodes", instance.Name, perNode, s.count)
+		}
+	}
 }
 
 func TestAStarOptions(t *testing.T) {

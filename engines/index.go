@@ -21,7 +21,7 @@ type index struct {
 	lines  uint64
 	room   int    // nodes up to the highest load
 	idMask uint32 // the bits of a slot that hold a number
-	tight  bool   // grows by half, not to twice the size
+	tight  bool   // grows by a third, not to twice the size
 	warmth uint32 // keeps the compiler from leaving out reads
 }
 
@@ -37,8 +37,8 @@ const (
 
 	// shortRecord is the length of a record up to which an index doubles; a
 	// node then takes at most 24 bytes, the index and the open list included.
-	// Beside longer ones it grows by half: as each growth enters all nodes
-	// again, that is up to two entries more for each node instead of one.
+	// Beside longer ones it grows by a third: as each growth enters all nodes
+	// again, that is up to three entries more for each node instead of one.
 	shortRecord = 13
 )
 
@@ -96,7 +96,7 @@ func (x *index) grow(account *memory) error {
 	case blocks == 0: // small: rather fast than tight
 		lines = max(firstLines, 4*x.lines)
 	case x.tight:
-		lines = (blocks + (blocks+1)/2) * blockLines
+		lines = (blocks + (blocks+2)/3) * blockLines
 	default:
 		lines = 2 * x.lines
 	}
