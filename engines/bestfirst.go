@@ -71,7 +71,7 @@ func (s *bestFirst) run() (board.Path, error) {
 		return nil, err
 	}
 	h := s.tracker.Start(&s.position, s.expansion.State)
-	s.meet(&s.root, noMove, 0, h, s.expansion.State)
+	s.meet(&s.root, hash(s.root.key), noMove, 0, h, s.expansion.State)
 	for {
 		if s.stats.Expanded%lookEvery == 0 {
 			if err := s.look(); err != nil {
@@ -129,7 +129,7 @@ func (s *bestFirst) expand(id uint32, r record, f int) error {
 	s.stats.Generated += uint64(slides.n)
 
 	for i := range s.generate(slides) {
-		s.meet(&s.children[i], int(slides.move[i]), g+1, e.Child[i].Value, e.Child[i].State)
+		s.meet(&s.children[i], s.hashes[i], int(slides.move[i]), g+1, e.Child[i].Value, e.Child[i].State)
 	}
 	return nil
 }
@@ -159,12 +159,12 @@ func (s *bestFirst) enter(id uint32, r record) error {
 
 // meet opens a generated node, unless it is known already with a g that is as
 // low.
-func (s *bestFirst) meet(c *child, move, g, h int, state []uint64) {
-	id, at, found := s.find(c.key, c.hash)
+func (s *bestFirst) meet(c *child, hash uint64, move, g, h int, state []uint64) {
+	id, at, found := s.find(c.key, hash)
 	c.id = id
 	if !found {
 		var r record
-		c.id, r = s.add(c.key, c.hash, at, move, g)
+		c.id, r = s.add(c.key, hash, at, move, g)
 		if s.memos != nil {
 			s.memos.Remember(state, s.memo(r))
 		}

@@ -39,8 +39,9 @@ func (s *breadthFirst) run() (board.Path, error) {
 	if err := s.reserve(1, s.look); err != nil {
 		return nil, err
 	}
-	_, at, _ := s.find(s.root.key, s.root.hash)
-	s.add(s.root.key, s.root.hash, at, noMove, 0)
+	root := hash(s.root.key)
+	_, at, _ := s.find(s.root.key, root)
+	s.add(s.root.key, root, at, noMove, 0)
 	for next := 0; next < s.count; next++ {
 		if s.stats.Expanded%lookEvery == 0 {
 			if err := s.look(); err != nil {
@@ -79,11 +80,11 @@ func (s *breadthFirst) expand(r record) (goal record, err error) {
 	s.stats.Generated += uint64(slides.n)
 	for i := range s.generate(slides) {
 		c := &s.children[i]
-		_, at, found := s.find(c.key, c.hash)
+		_, at, found := s.find(c.key, s.hashes[i])
 		if found {
 			continue
 		}
-		_, child := s.add(c.key, c.hash, at, int(slides.move[i]), depth+1)
+		_, child := s.add(c.key, s.hashes[i], at, int(slides.move[i]), depth+1)
 		if s.is(child, s.goal.key) {
 			return child, nil
 		}

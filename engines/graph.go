@@ -15,13 +15,13 @@ type graph struct {
 	position   board.Position // the node being expanded
 	key        []uint64       // its key
 	children   [4]child
+	hashes     [4]uint64 // of the children
 }
 
 // A child is a node that has been generated.
 type child struct {
-	id   uint32 // when it is in the store
-	key  []uint64
-	hash uint64
+	id  uint32 // when it is in the store
+	key []uint64
 }
 
 // init makes an empty graph whose position is the start.
@@ -42,7 +42,6 @@ func (g *graph) init(t *Task, memo int, account *memory) error {
 		}
 		b.child.key = make([]uint64, k.words)
 		k.pack(&g.position, b.child.key)
-		b.child.hash = hash(b.child.key)
 	}
 	return nil
 }
@@ -65,8 +64,7 @@ func (g *graph) slides(r record) *slides {
 }
 
 // generate fills in the children that arise by slides and returns how many
-// there are. It hashes all before the caller looks for one, so that their
-// reads of memory overlap.
+// there are.
 func (g *graph) generate(s *slides) int {
 	blank := g.position.Blank()
 	children := g.children[:s.n]
@@ -75,9 +73,9 @@ func (g *graph) generate(s *slides) int {
 		copy(c.key, g.key)
 		from := s.from[i]
 		g.slide(c.key, g.position.Tile(from), from, blank)
-		c.hash = hash(c.key)
-		g.index.warm(c.hash)
+		g.hashes[i] = hash(c.key)
 	}
+	g.index.warm(g.hashes[:len(children)])
 	return len(children)
 }
 

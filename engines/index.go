@@ -70,8 +70,15 @@ func (x *index) line(i uint64) *line { return &x.blocks[i/blockLines][i%blockLin
 
 func (x *index) tag(hash uint64) uint32 { return uint32(hash) &^ x.idMask }
 
-// warm reads from a node's home line, so that it is at hand for what follows.
-func (x *index) warm(hash uint64) { x.warmth += x.line(x.home(hash))[0] }
+// warm reads from the home lines of nodes, so that they are at hand for what
+// follows: all at once, where one look-up after the other would wait for each.
+func (x *index) warm(hashes []uint64) {
+	var sum uint32
+	for _, hash := range hashes {
+		sum += x.line(x.home(hash))[0]
+	}
+	x.warmth = sum
+}
 
 // put enters a node that the index does not hold.
 func (x *index) put(id uint32, hash uint64) {
@@ -127,8 +134,7 @@ func (x *index) grow(account *memory) error {
 // bytes is what growing to a number of lines takes.
 func (x *index) bytes(lines uint64) int { return int(lines-x.lines) * lineSlots * 4 }
 
-// reindex makes room in a store's index and enters all its nodes again. It
-// hashes many before it enters one, so that their reads of memory overlap.
+// reindex makes room in a store's index and enters all its nodes again.
 func (s *store) reindex(look func() error) error {
 	if err := s.index.grow(s.memory); err != nil {
 		return err
@@ -149,8 +155,8 @@ func (s *store) reindex(look func() error) error {
 		for i := range some {
 			s.read(s.node(uint32(first+i)), words)
 			some[i] = hash(words)
-			s.index.warm(some[i])
 		}
+		s.index.warm(some)
 		for i, h := range some {
 			s.index.put(uint32(first+i), h)
 		}
