@@ -66,10 +66,11 @@ const manyTiles = 9
 
 // A fiveTurn turns five tiles in their two words.
 type fiveTurn struct {
-	odd   int32 // 1 when even orders become odd ones and odd ones even
-	n     int
-	shift [12]int
-	mask  [12]uint64
+	odd    int32 // 1 when even orders become odd ones and odd ones even
+	passes int   // j − i
+	n      int   // of shifts and masks, by ascending shift
+	shift  [12]int
+	mask   [12]uint64
 }
 
 // digitAfter tells what becomes of the highest tile, at position d, when the
@@ -156,18 +157,52 @@ func (t *turn) pull(to, from []uint64) {
 		}
 		f := b.five
 		var evenTo, oddTo uint64
-		for i := range f.n {
-			mask, shift := f.mask[i], f.shift[i]
-			evenTo |= bits.RotateLeft64(even&mask, shift)
-			oddTo |= bits.RotateLeft64(odd&mask, shift)
+		switch m := &f.mask; f.passes {
+		case 1, -1:
+			evenTo, oddTo = passOne(even, m), passOne(odd, m)
+		case 2:
+			evenTo, oddTo = passTwoUp(even, m), passTwoUp(odd, m)
+		case -2:
+			evenTo, oddTo = passTwoDown(even, m), passTwoDown(odd, m)
+		default:
+			for i := range f.n {
+				mask, shift := f.mask[i], f.shift[i]
+				evenTo |= bits.RotateLeft64(even&mask, shift)
+				oddTo |= bits.RotateLeft64(odd&mask, shift)
+			}
 		}
 		to[b.to+f.odd] |= evenTo
 		to[b.to+1-f.odd] |= oddTo
 	}
 }
 
+// Most turns pass one tile or two. With their shifts written out, a build takes
+// a seventh less time.
+
+func passOne(w uint64, m *[12]uint64) uint64 {
+	return w&m[0]>>12 | w&m[1]>>3 | w&m[2]>>1 | w&m[3] | w&m[4]<<1 | w&m[5]<<3 | w&m[6]<<12
+}
+
+func passTwoUp(w uint64, m *[12]uint64) uint64 {
+	return w&m[0]>>15 | w&m[1]>>13 | w&m[2]>>12 | w&m[3]>>11 | w&m[4]>>9 | w&m[5]>>4 |
+		w&m[6]>>3 | w&m[7]>>2 | w&m[8]>>1 | w&m[9]<<2 | w&m[10]<<6 | w&m[11]<<24
+}
+
+func passTwoDown(w uint64, m *[12]uint64) uint64 {
+	return w&m[0]>>24 | w&m[1]>>6 | w&m[2]>>2 | w&m[3]<<1 | w&m[4]<<2 | w&m[5]<<3 |
+		w&m[6]<<4 | w&m[7]<<9 | w&m[8]<<11 | w&m[9]<<12 | w&m[10]<<13 | w&m[11]<<15
+}
+
+// or adds the bits of words to others.
 func or(to, from []uint64) {
-	to = to[:len(from)]
+	for len(from) >= 4 && len(to) >= 4 {
+		t, f := (*[4]uint64)(to), (*[4]uint64)(from)
+		t[0] |= f[0]
+		t[1] |= f[1]
+		t[2] |= f[2]
+		t[3] |= f[3]
+		to, from = to[4:], from[4:]
+	}
 	for i, word := range from {
 		to[i] |= word
 	}
@@ -178,7 +213,7 @@ var fiveTurns = func() (all [least][least]fiveTurn) {
 	for i := range least {
 		for j := range least {
 			f := &all[i][j]
-			f.odd = int32(i-j) & 1
+			f.odd, f.passes = int32(i-j)&1, j-i
 			masks := map[int]uint64{}
 			for bit := range blockBits {
 				masks[bitAfter(bit, i, j)-bit] |= 1 << bit
