@@ -7,8 +7,9 @@ import (
 
 // AStar is A* (Hart, Nilsson & Raphael 1968), weighted when Weight is above 1
 // (Pohl 1970): it expands the node of least f = g + w·h, and tests for the
-// goal when a node is taken out. It stores every node. A shorter way to a node
-// is always followed, so an expanded node is opened again when the heuristic is not consistent.
+// goal when a node is taken out. It stores every node, and follows a shorter
+// way to a node even when that is expanded already, which happens with a weight
+// or a heuristic that is not consistent.
 type AStar struct {
 	// Weight is the factor w on the heuristic, at least 1; 0 stands for 1.
 	// The path is at most w times as long as a shortest one.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"testing"
 	"time"
 
@@ -17,14 +18,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// zero solves without a heuristic.
+// zero solves without a heuristic, which takes long: fewer boards.
 func (s *subject) zero(t rapid.TB) {
-	s.everywhere(t, func(*exhaustive.Table) heuristics.Heuristic { return nil })
+	s.everywhere(t, sampleSize()/4, func(*exhaustive.Table) heuristics.Heuristic { return nil })
 }
 
 // consistent solves with the Manhattan distance.
 func (s *subject) consistent(t rapid.TB) {
-	s.everywhere(t, func(distances *exhaustive.Table) heuristics.Heuristic {
+	s.everywhere(t, sampleSize(), func(distances *exhaustive.Table) heuristics.Heuristic {
 		return manhattan(t, distances.Goal())
 	})
 }
@@ -33,19 +34,19 @@ func (s *subject) consistent(t rapid.TB) {
 // search that does not go back to nodes when it finds a shorter way to them
 // misses shortest paths.
 func (s *subject) inconsistent(t rapid.TB) {
-	s.everywhere(t, func(distances *exhaustive.Table) heuristics.Heuristic { return erratic{distances} })
+	s.everywhere(t, sampleSize(), func(distances *exhaustive.Table) heuristics.Heuristic { return erratic{distances} })
 }
 
 // overestimating solves with a heuristic after which nothing is proven.
 func (s *subject) overestimating(t rapid.TB) {
-	s.everywhere(t, func(distances *exhaustive.Table) heuristics.Heuristic {
+	s.everywhere(t, sampleSize(), func(distances *exhaustive.Table) heuristics.Heuristic {
 		return excessive{manhattan(t, distances.Goal())}
 	})
 }
 
 // tracker solves with a heuristic whose trackers watch how they are used.
 func (s *subject) tracker(t rapid.TB) {
-	s.everywhere(t, func(distances *exhaustive.Table) heuristics.Heuristic {
+	s.everywhere(t, sampleSize(), func(distances *exhaustive.Table) heuristics.Heuristic {
 		return &watched{Heuristic: manhattan(t, distances.Goal())}
 	})
 }
@@ -59,8 +60,8 @@ func manhattan(t rapid.TB, goal board.Board) heuristics.Heuristic {
 	return h
 }
 
-// everywhere solves boards of all goals with a heuristic.
-func (s *subject) everywhere(t rapid.TB, heuristic func(*exhaustive.Table) heuristics.Heuristic) {
+// everywhere solves boards of all goals, some of each, with a heuristic.
+func (s *subject) everywhere(t rapid.TB, boards int, heuristic func(*exhaustive.Table) heuristics.Heuristic) {
 	t.Helper()
 	for _, goal := range goals {
 		if goal.Size().Cells() > s.cells {
@@ -69,7 +70,7 @@ func (s *subject) everywhere(t rapid.TB, heuristic func(*exhaustive.Table) heuri
 		distances := boardtest.Distances(t, goal)
 		h := heuristic(distances)
 		e := s.factory()
-		for start, distance := range sample(distances) {
+		for start, distance := range sample(distances, boards) {
 			p := engines.Problem{Start: start, Goal: goal, Heuristic: h}
 			solution, err := s.solve(t, context.Background(), e, p, time.Minute)
 			if how := s.broken(p, distance, solution, err); how != "" {
@@ -79,14 +80,18 @@ func (s *subject) everywhere(t rapid.TB, heuristic func(*exhaustive.Table) heuri
 	}
 }
 
-// sample yields some boards that are not the goal, in the order of distance.
-// One of the farthest is among them.
-func sample(distances *exhaustive.Table) func(yield func(board.Board, int) bool) {
-	want := 40
+// sampleSize is how many boards of a goal are solved.
+func sampleSize() int {
 	if testing.Short() {
-		want = 8
+		return 8
 	}
-	step := max(1, distances.Len()/want)
+	return 40
+}
+
+// sample yields so many boards that are not the goal, or one or two more, in
+// the order of distance. One of the farthest is among them.
+func sample(distances *exhaustive.Table, boards int) iter.Seq2[board.Board, int] {
+	step := max(1, distances.Len()/boards)
 	return func(yield func(board.Board, int) bool) {
 		left := distances.Len()
 		for p, distance := range distances.Positions() {

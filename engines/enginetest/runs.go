@@ -29,7 +29,7 @@ func (s *subject) options(t rapid.TB) {
 		}
 	}
 	goal := s.usual()
-	for start, distance := range sample(boardtest.Distances(t, goal)) {
+	for start, distance := range sample(boardtest.Distances(t, goal), sampleSize()) {
 		p := engines.Problem{Start: start, Goal: goal, Heuristic: manhattan(t, goal)}
 		zero := reflect.New(kind.Elem()).Interface().(engines.Engine)
 		solution, err := s.solve(t, context.Background(), zero, p, time.Minute)
@@ -71,7 +71,7 @@ func (o outcome) equal(other outcome) bool {
 func (s *subject) problems(t rapid.TB) (all []engines.Problem) {
 	goal := s.usual()
 	h := manhattan(t, goal)
-	for start := range sample(boardtest.Distances(t, goal)) {
+	for start := range sample(boardtest.Distances(t, goal), sampleSize()) {
 		all = append(all, engines.Problem{Start: start, Goal: goal, Heuristic: h})
 	}
 	return all
