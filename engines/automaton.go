@@ -40,6 +40,7 @@ type autoState struct {
 	mask  uint8 // bits 0 … n−1
 	blank uint8
 	from  [4]uint8  // cells that the blank can go to, in the order of board.Moves
+	edge  [4]uint8  // 4 · the blank's cell + the move
 	next  [4]uint32 // the states there
 }
 
@@ -157,13 +158,14 @@ func (t *trie) automaton() *automaton {
 				step[n][m] = shorter
 			}
 			state.from[state.n] = uint8(to)
+			state.edge[state.n] = state.blank<<2 + uint8(m)
 			state.next[state.n] = uint32(step[n][m])
 			state.n++
 		}
 		state.mask = 1<<state.n - 1
 		// A tracker that fills four lanes whatever N is finds a child in each.
 		for i := state.n; i < 4; i++ {
-			state.from[i] = state.from[0]
+			state.from[i], state.edge[i] = state.from[0], state.edge[0]
 		}
 	}
 	return a

@@ -98,14 +98,8 @@ func (d *deepening) setLimit(limit int) {
 
 // serial runs the current iteration in this goroutine.
 func (d *deepening) serial() (board.Path, bool, error) {
-	return d.iterate(d.lastExpanded() >= wavesFrom)
-}
-
-// iterate runs the current iteration, in waves if it can when asked to.
-func (d *deepening) iterate(inWaves bool) (board.Path, bool, error) {
 	k := d.kernel
 	blank := k.position.Blank()
-	k.inWaves = inWaves
 	found, err := k.search(0, uint32(blank))
 	d.finish(k)
 	if found {
@@ -141,9 +135,6 @@ func (d *deepening) bound() int {
 func (d *deepening) outcome(path board.Path) Outcome {
 	// A path as long as the limit, and what is met beyond its end.
 	d.stats.MaxStored = uint64(d.limit/d.weight.of + 2)
-	if w := d.kernel.wave; w != nil {
-		d.stats.MaxStored = max(d.stats.MaxStored, uint64(w.highest))
-	}
 	return Outcome{
 		Path:       path,
 		Factor:     float64(d.weight.part) / float64(d.weight.of),

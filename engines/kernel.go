@@ -1,10 +1,12 @@
 package engines
 
 import (
+	"math"
 	"slices"
 
 	"npuzzle/board"
 	"npuzzle/heuristics"
+	"npuzzle/heuristics/survey"
 )
 
 // kernel is the one depth-first search of the project: all nodes below a root
@@ -31,24 +33,21 @@ type kernel struct {
 	// state of the automaton, and says whether to leave it out.
 	enter func(*frame, uint32) bool
 
-	// ordered says that the tracker orders children, and is a batcher: then a
-	// wave can search instead of the recursion.
-	ordered bool
-	inWaves bool
-	wave    *wave // made when it is first needed
+	walker heuristics.Walker // the tracker, when it is one
 
 	found bool
-	way   []uint8 // when found, the cells that the blank goes to from the root
+	way   []uint8 // when found, the cells that the blank goes to from the root, or back from the goal while it is put together
 	err   error   // why the search ended early
 }
 
 // A frame is a node on the path from the root to where the search is.
 type frame struct {
 	heuristics.Expansion
-	childG int // g of the children, times weight.of
-	below  *frame
-	blank  uint8 // where the blank is; not kept up for the root
-	rank   int   // among its siblings, by the tracker; not kept up for the root
+	children survey.Children // what a walker says
+	childG   int             // g of the children, times weight.of
+	below    *frame
+	blank    uint8 // where the blank is; not kept up for the root
+	rank     int   // among its siblings, by the tracker; not kept up for the root
 }
 
 // A ratio is a weight as a fraction, so that f = g + w·h is compared in whole
@@ -77,7 +76,7 @@ func newKernel(t *Task, pruning *automaton, weight ratio) (*kernel, error) {
 	if err := k.position.Set(t.Start); err != nil {
 		return nil, err
 	}
-	_, k.ordered = k.tracker.(heuristics.Batcher)
+	k.walker, _ = k.tracker.(heuristics.Walker)
 	return k, nil
 }
 
@@ -126,13 +125,6 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 		k.succeed(nil)
 		return true, nil
 	}
-	if k.ordered && k.inWaves && k.enter == nil && k.position.Count() <= waveCells {
-		if k.wave == nil {
-			k.wave = newWave(k)
-		}
-		err := k.wave.search(g, state)
-		return k.found, err
-	}
 	if k.costs != nil && k.enter == nil && k.trace == nil {
 		room := k.limit - k.weight.of*g - k.weight.part*root.Value
 		if k.way = k.way[:0]; k.expandSum(&k.pruning.states[state], root.Value, room) && k.err == nil {
@@ -145,6 +137,15 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 	for d, f := range k.frames {
 		f.childG = k.weight.of * (g + d + 1)
 		f.Budget = floorDiv(k.limit-f.childG, k.weight.part)
+		f.children.Budget = f.Budget
+	}
+	if k.walker != nil && k.enter == nil {
+		k.walker.Enter(root.State)
+		if k.way = k.way[:0]; k.walk(root, &k.pruning.states[state]) && k.err == nil {
+			slices.Reverse(k.way)
+			k.succeed(k.way)
+		}
+		return k.found, k.err
 	}
 	k.expand(root, state)
 	return k.found, k.err
@@ -175,7 +176,7 @@ func (k *kernel) expand(f *frame, state uint32) bool {
 	f.From = s.from
 	k.tracker.Expand(&f.Expansion)
 	order := [4]uint8{0, 1, 2, 3}
-	if k.ordered {
+	if k.walker != nil {
 		order = f.order()
 	}
 	for _, i := range order[:s.n] {
@@ -196,6 +197,49 @@ func (k *kernel) expand(f *frame, state uint32) bool {
 		if k.expand(below, s.next[i&3]) {
 			return true
 		}
+		k.position.Slide(s.blank)
+	}
+	return false
+}
+
+// walk is expand for a tracker that is a walker. On success, way holds the
+// cells from the goal back to the node.
+func (k *kernel) walk(f *frame, s *autoState) bool {
+	if k.trace != nil {
+		g := f.childG/k.weight.of - 1
+		k.trace(k.weight.visit(k.position.Board(), g, f.Value))
+	}
+	k.expanded++
+	k.generated += uint64(s.n)
+	if k.expanded%lookEvery == 0 {
+		if k.err = k.look(); k.err != nil {
+			return true
+		}
+	}
+	c := &f.children
+	c.N, c.Edge = int(s.n), s.edge
+	for i := range s.n {
+		c.Tile[i&3] = k.position.Tile(s.from[i&3])
+	}
+	k.walker.Survey(c)
+	if c.Over < math.MaxInt32 {
+		k.excess = min(k.excess, f.childG+k.weight.part*c.Over)
+	}
+	for n := range c.Left {
+		i := c.Best[n&3] & 3
+		from := s.from[i]
+		k.position.Slide(from)
+		if c.Value[i] == 0 && k.position == k.goal {
+			k.way = append(k.way, from)
+			return true
+		}
+		k.walker.Step(c, i)
+		f.below.Value = int(c.Value[i])
+		if k.walk(f.below, &k.pruning.states[s.next[i]]) {
+			k.way = append(k.way, from)
+			return true
+		}
+		k.walker.Back()
 		k.position.Slide(s.blank)
 	}
 	return false
@@ -234,7 +278,7 @@ func (k *kernel) expandSum(s *autoState, value, room int) bool {
 	return false
 }
 
-// order returns the children by their orders, as waves search them.
+// order returns the children by their orders, as a walk goes through them.
 func (f *frame) order() [4]uint8 {
 	order := [4]uint8{0, 1, 2, 3}
 	for n := 1; n < f.N; n++ {

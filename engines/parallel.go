@@ -136,7 +136,7 @@ func (p *pool) work() {
 		p.stop(err)
 		return
 	}
-	k.limit, k.excess, k.inWaves = p.limit, math.MaxInt, true
+	k.limit, k.excess = p.limit, math.MaxInt
 	for {
 		i := p.next.Add(1) - 1
 		if i >= p.first.Load() {

@@ -1,10 +1,7 @@
 package heuristics
 
 import (
-	"math"
-
 	"npuzzle/board"
-	"npuzzle/heuristics/batch"
 	"npuzzle/heuristics/pdb"
 )
 
@@ -36,44 +33,59 @@ func (h *PDB) Estimate(p *board.Position) int {
 // over the zones of the blank.
 func (h *PDB) Claims() Claims { return Claims{Consistent: h.evaluator.Consistent()} }
 
-// Tracker returns a tracker that is a [Batcher] too, with a [Rememberer]'s memo
-// of a byte a pattern.
+// Tracker returns a tracker that is a [Rememberer], with a memo of a byte a
+// pattern, and a [Walker] unless a pattern has more than 8 tiles or the board
+// more than 32 cells.
 func (h *PDB) Tracker() Tracker {
-	return &pdbTracker{Batcher: h.evaluator.NewBatcher()}
+	t := &pdbTracker{h.evaluator}
+	if p := h.evaluator.NewPair(); p != nil {
+		return &pdbPair{t, p}
+	}
+	if w := h.evaluator.NewWalker(); w != nil {
+		return &pdbWalker{t, w}
+	}
+	return t
 }
 
-type pdbTracker struct {
-	*pdb.Batcher
-	one batch.Batch
+type pdbTracker struct{ *pdb.Evaluator }
+
+type pdbPair struct {
+	*pdbTracker
+	*pdb.Pair
+}
+
+type pdbWalker struct {
+	*pdbTracker
+	*pdb.Walker
 }
 
 var (
 	_ Rememberer = (*pdbTracker)(nil)
-	_ Batcher    = (*pdbTracker)(nil)
+	_ Rememberer = (*pdbPair)(nil)
+	_ Rememberer = (*pdbWalker)(nil)
+	_ Walker     = (*pdbPair)(nil)
+	_ Walker     = (*pdbWalker)(nil)
 )
 
-// Expand is ExpandBatch with one node.
+// Expand values children by the evaluator.
 func (t *pdbTracker) Expand(e *Expansion) {
-	b := &t.one
-	words := t.Words()
-	if b.Children == nil {
-		b.Children = make([]uint64, len(e.From)*words)
-	}
-	b.States = e.State
-	b.Budgets[0] = int32(min(e.Budget, math.MaxInt32))
-	b.N = e.N
 	to := e.Position.Blank()
 	for i, from := range e.From[:e.N] {
-		b.Slides[i] = batch.Slide{Tile: e.Position.Tile(from), From: from, To: to}
+		c := &e.Child[i]
+		c.Value, c.Order = t.Evaluator.Expand(e.State, e.Position.Tile(from), to<<2|uint8(t.move(to, from)), c.State)
 	}
-	t.ExpandBatch(b)
-	children := b.Children
-	for i := range e.N {
-		child := &e.Child[i]
-		child.Value, child.Order = int(b.Values[i]), int(b.Orders[i])
-		if child.Value <= e.Budget {
-			copy(child.State, children[:words])
-			children = children[words:]
-		}
+}
+
+// move returns the move that takes the blank from a cell to a neighbour.
+func (t *pdbTracker) move(from, to uint8) board.Move {
+	switch int(to) - int(from) {
+	case -t.Size().Width:
+		return board.Up
+	case t.Size().Width:
+		return board.Down
+	case -1:
+		return board.Left
+	default:
+		return board.Right
 	}
 }

@@ -2,7 +2,7 @@ package heuristics
 
 import (
 	"npuzzle/board"
-	"npuzzle/heuristics/batch"
+	"npuzzle/heuristics/survey"
 )
 
 // A Tracker values the children of a node from the state of the node, without
@@ -92,12 +92,20 @@ type Summed interface {
 	Costs() *Costs
 }
 
-// A Batcher is a tracker that can value the children of several nodes at once,
-// so that more memory reads overlap than one node has. The answers are those
-// of Expand, orders included.
-type Batcher interface {
+// A Walker is a tracker that can follow the path of a depth-first search, so
+// that it keeps the state of one node only, takes up what a slide changes, and
+// gives it back. Orders and values are those of Expand, but for what it puts
+// off: see [survey.Children].
+type Walker interface {
 	Tracker
-	ExpandBatch(b *batch.Batch)
+	// Enter begins a walk at a node, given its state.
+	Enter(state []uint64)
+	// Survey values the children of the node that the walk is at.
+	Survey(c *survey.Children)
+	// Step goes to one of the children that the last Survey of this node left.
+	Step(c *survey.Children, child uint8)
+	// Back undoes the last Step.
+	Back()
 }
 
 // Track returns a tracker for any heuristic: its own, or one that estimates

@@ -15,23 +15,47 @@ import (
 // word where these fit, for up to 8 tiles on up to 32 cells, else two. Behind
 // them stand the sums of the partitions, 16 bits each.
 type Evaluator struct {
+	size       board.Size
 	views      []view
 	words      int
+	ends       [256]ends // of a tile's way, by edge: 4 · the blank's cell + the blank's move
 	consistent bool
 }
 
 // A view is a partition as it looks at positions.
 type view struct {
 	parts []part
-	of    [256]*part  // of each tile; nil when no pattern has it
-	tile  [256]uint32 // the number of each tile in its pattern's orders
-	wide  bool        // a pattern takes two words of a state
-	// between masks the cells that lie between two, by their distance.
-	between [32]uint8
+	eyes  [256]eye // by tile
+	wide  bool     // a pattern takes two words of a state
+	sum   lane     // of a state, with the sum
+	bits  bool     // its tables hold bits
+}
 
-	sums     int  // the word of a state that has the sum,
-	sumShift uint // from this bit on
-	shift    uint // from the address of an entry to that of its byte
+// A lane is sixteen bits of a state.
+type lane struct {
+	word  int
+	shift uint8 // of the lane in that word
+}
+
+// ends are where a tile comes from and goes to.
+type ends struct{ from, to uint8 }
+
+// laneOf returns lane n behind the words of the patterns.
+func laneOf(words, n int) lane { return lane{words + n/4, uint8(n % 4 * 16)} }
+
+// get returns what a state has in the lane.
+func (l lane) get(state []uint64) int32 { return int32(uint16(state[l.word] >> (l.shift & 63))) }
+
+// set puts it there.
+func (l lane) set(state []uint64, value int32) {
+	state[l.word] = state[l.word]&^(0xffff<<(l.shift&63)) | uint64(uint16(value))<<(l.shift&63)
+}
+
+// An eye is what a view knows of a tile.
+type eye struct {
+	part   *part // the pattern that has it, or nil
+	at     uint8 // the pattern's first word in a state
+	number uint8 // of the tile in the pattern's orders
 }
 
 // A part is a pattern of a partition: what a look-up reads of its table and
@@ -41,23 +65,15 @@ type part struct {
 	at     int // its first word in a state
 	data   []byte
 	stride uint64 // bits or bytes from row to row
+	before uint64 // the address of the first, when rows are numbered by orders of eight
 	words  []uint64
 	perMap uint64
 	zoned  bool   // whether zones are told apart
 	zones  uint64 // mask of a zone's number
 	first  uint8  // the lowest bit of a map's first slice in its words
-	bytes  uint8  // of a mask
 
-	cell  [64]uint8   // where the table sees what is on a cell
-	place [64]placeOf // of the zone of that
-
-	// The rank of an order, by its upper and its lower four tiles.
-	upper, lower *[4096]uint16
-	// The rank of a mask, by bytes: for the first and the last byte alone, for
-	// those between by the number of cells below them too.
-	low, high *[256]uint32
-	middle    [2]*[16][256]uint32
-
+	sight            // unless the view is wide
+	cell   [64]uint8 // where the table sees what is on a cell
 	reader *reader
 }
 
@@ -65,7 +81,15 @@ type part struct {
 // for tables by canonical keys, of the kind and coding given.
 func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding Coding,
 	table func(Key) (*Table, error)) (*Evaluator, error) {
-	e := &Evaluator{views: make([]view, len(partitions)), consistent: zones == ByZone}
+	e := &Evaluator{size: goal.Size(), views: make([]view, len(partitions)), consistent: zones == ByZone}
+	sights := map[string]sight{}
+	for to := range goal.Size().Cells() {
+		for _, m := range board.Moves {
+			if from, ok := goal.Size().Neighbor(to, m); ok {
+				e.ends[4*to+int(m)] = ends{uint8(from), uint8(to)}
+			}
+		}
+	}
 	goalCells := goal.Cells()
 	for n, p := range partitions {
 		if err := p.Validate(); err != nil {
@@ -77,11 +101,11 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 		}
 		v := &e.views[n]
 		v.parts = make([]part, len(p.Patterns))
+		for tile := range v.eyes {
+			v.eyes[tile].at = maxWords - 1
+		}
 		for _, pattern := range p.Patterns {
 			v.wide = v.wide || pattern.Tiles() > 8 || p.Size.Cells() > 32 || p.Size.Width > 9
-		}
-		if w := p.Size.Width; w > 1 && !v.wide {
-			v.between[w] = 1<<(w-1) - 1
 		}
 		for i, pattern := range p.Patterns {
 			key, s := Key{p.Size, p.Home, pattern, zones, coding}.Canonical()
@@ -90,68 +114,61 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 				return nil, err
 			}
 			part := &v.parts[i]
-			*part = newPart(t, s, e.words, v.wide)
+			*part = newPart(t, s, e.words)
 			part.number = i
 			e.words++
 			if v.wide {
 				e.words++
+			} else {
+				seen := fmt.Sprint(part.reader.size, part.reader.tiles, s)
+				if _, ok := sights[seen]; !ok {
+					sights[seen] = newSight(part.reader.index, p.Size, s)
+				}
+				part.sight = sights[seen]
 			}
 			for tile, home := range goalCells {
 				if pattern.Has(home) {
-					v.of[tile] = part
-					v.tile[tile] = uint32(bits.OnesCount64(uint64(key.Pattern >> s[home] >> 1)))
+					number := bits.OnesCount64(uint64(key.Pattern >> s[home] >> 1))
+					v.eyes[tile] = eye{part, uint8(part.at), uint8(number)}
 				}
 			}
 		}
 	}
 	for n := range e.views {
 		v := &e.views[n]
-		v.sums, v.sumShift = e.words+n/4, uint(n%4*16)
-		if coding == Bit {
-			v.shift = 3
-		}
+		v.sum = laneOf(e.words, n)
+		v.bits = coding == Bit
 	}
 	e.words += (len(e.views) + 3) / 4
+	if e.words >= maxWords || len(e.views) > maxViews {
+		return nil, fmt.Errorf("pdb: %w: %d of them with states of %d words, want at most %d and %d",
+			ErrPartition, len(e.views), e.words, maxViews, maxWords-1)
+	}
 	return e, nil
 }
 
-func newPart(t *Table, s board.Symmetry, at int, wide bool) part {
+func newPart(t *Table, s board.Symmetry, at int) part {
 	r := newReader(t)
 	p := part{
 		at:     at,
 		data:   t.data,
 		stride: r.stride,
+		before: -(factorial(8) - factorial(r.tiles)) * r.stride,
 		words:  r.words,
 		perMap: uint64(r.perMap),
 		zoned:  t.Key.Zones == ByZone,
 		zones:  r.zoneMask,
 		first:  uint8(r.firstFrom),
-		bytes:  uint8(len(r.ranks)),
 		reader: r,
 	}
 	for cell, to := range s {
 		p.cell[cell] = uint8(to)
-		p.place[cell] = r.place[to]
-	}
-	if wide {
-		return p
-	}
-	p.upper, p.lower = rankTables(r.tiles)
-	last := len(r.ranks) - 1
-	p.low, p.high = (*[256]uint32)(r.ranks[0]), new([256]uint32)
-	if last > 0 {
-		p.high = (*[256]uint32)(r.ranks[last])
-	}
-	for i := range p.middle {
-		p.middle[i] = new([16][256]uint32)
-		if i+1 < last {
-			for n := range r.tiles + 1 {
-				copy(p.middle[i][n][:], r.ranks[i+1][n<<8:])
-			}
-		}
 	}
 	return p
 }
+
+// Size returns the size of the boards.
+func (e *Evaluator) Size() board.Size { return e.size }
 
 // Words returns the length of a state.
 func (e *Evaluator) Words() int { return e.words }
@@ -199,15 +216,47 @@ func (e *Evaluator) Recall(p *board.Position, memo []byte, words []uint64) int {
 	})
 }
 
+// Expand fills the state of a child from that of its node, given the tile that
+// slides and its edge. It returns the child's value and order: those with a
+// lower order are more likely on the way to the goal.
+func (e *Evaluator) Expand(state []uint64, tile, edge uint8, child []uint64) (value, order int) {
+	copy(child, state[:e.words])
+	most := int32(0)
+	for i := range e.views {
+		v := &e.views[i]
+		sum := v.sum.get(child)
+		eye := &v.eyes[tile]
+		if p := eye.part; p != nil {
+			top := &child[p.at]
+			if v.wide {
+				top = &child[p.at+1]
+			}
+			before := int32(*top >> 56)
+			if v.wide {
+				v.lookWide(p, child[p.at:], e.ends[edge])
+			} else {
+				*top = v.look(eye, *top, edge)
+			}
+			sum += int32(*top>>56) - before
+			v.sum.set(child, sum)
+		}
+		most = max(most, sum)
+		order += int(sum)
+	}
+	return int(most), order
+}
+
 // fill fills the state of a position, given the values of its patterns.
 func (e *Evaluator) fill(p *board.Position, words []uint64, value func(*part, state) int) int {
 	most := 0
+	clear(words[e.words-(len(e.views)+3)/4:])
 	for i := range e.views {
 		v := &e.views[i]
 		cells := make([][MaxTiles]int, len(v.parts)) // of each part, by ascending goal cell
 		for cell, tile := range p.Tiles() {
-			if part := v.of[tile]; part != nil {
-				cells[part.number][part.reader.tiles-1-int(v.tile[tile])] = int(part.cell[cell])
+			if eye := &v.eyes[tile]; eye.part != nil {
+				part := eye.part
+				cells[part.number][part.reader.tiles-1-int(eye.number)] = int(part.cell[cell])
 			}
 		}
 		sum := 0
@@ -215,54 +264,34 @@ func (e *Evaluator) fill(p *board.Position, words []uint64, value func(*part, st
 			part := &v.parts[n]
 			s := stateOf(cells[n][:part.reader.tiles], int(part.cell[p.Blank()]))
 			one := value(part, s)
-			part.pack(words[part.at:], s, one, v.wide)
+			v.pack(part, words[part.at:], s, one)
 			sum += one
 		}
-		words[v.sums] = words[v.sums]&^(0xffff<<v.sumShift) | uint64(sum)<<v.sumShift
+		v.sum.set(words, int32(sum))
 		most = max(most, sum)
 	}
 	return most
 }
 
-// pack fills the words of a pattern.
-func (p *part) pack(words []uint64, s state, value int, wide bool) {
+// pack fills the words of a pattern:
+//
+//	value 8 | order 24 | mask 32
+//	mask 64, value 8 | order 56    in a wide view
+//
+// An order of 24 bits has eight digits: those beyond the pattern's tiles stand
+// in order, and so are the same in the rank of all its orders.
+func (v *view) pack(p *part, words []uint64, s state, value int) {
 	top := uint64(value) << 56
-	if wide {
+	if v.wide {
 		words[0], words[1] = s.mask, top|uint64(s.order)
 		return
 	}
-	for i := range p.reader.tiles {
-		top |= uint64(s.order.tile(i)) << (32 + 3*i)
+	for i := range 8 {
+		tile := i
+		if i < p.reader.tiles {
+			tile = s.order.tile(i)
+		}
+		top |= uint64(tile) << (32 + 3*i)
 	}
 	words[0] = top | s.mask
-}
-
-// rankTables returns what the upper and the lower four tiles of an order
-// contribute to its rank. The rank's digit for a position is the number of
-// lower tiles on lower positions: for an upper position its tile less the
-// lower tiles that stand above it, so either table knows enough.
-func rankTables(tiles int) (upper, lower *[4096]uint16) {
-	upper, lower = new([4096]uint16), new([4096]uint16)
-	for i := range upper {
-		above := uint(0)
-		rank := 0
-		for position := tiles - 1; position >= 4; position-- {
-			tile := i >> (3 * (position - 4)) & 7
-			d := tile - bits.OnesCount(above&(1<<tile-1))
-			above |= 1 << tile
-			rank += d * int(factorial(position))
-		}
-		upper[i] = uint16(rank)
-	}
-	for i := range lower {
-		below := uint(0)
-		rank := 0
-		for position := range min(tiles, 4) {
-			tile := i >> (3 * position) & 7
-			rank += bits.OnesCount(below&(1<<tile-1)) * int(factorial(position))
-			below |= 1 << tile
-		}
-		lower[i] = uint16(rank)
-	}
-	return upper, lower
 }

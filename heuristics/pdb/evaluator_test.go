@@ -1,12 +1,13 @@
 package pdb
 
 import (
+	"math"
 	"slices"
 	"testing"
 
 	"npuzzle/board"
 	"npuzzle/board/boardtest"
-	"npuzzle/heuristics/batch"
+	"npuzzle/heuristics/survey"
 
 	"pgregory.net/rapid"
 )
@@ -57,6 +58,39 @@ func slowValue(t rapid.TB, tables map[Key]*Table, p Partition, zones Zones, b, g
 	return sum
 }
 
+// drawEvaluator draws an evaluator of some partitions of a goal and their
+// mirror images, and the partitions.
+func drawEvaluator(t *rapid.T, goal board.Board, zones Zones, most int) (*Evaluator, []Partition) {
+	coding := Byte
+	if zones == ByZone {
+		coding = rapid.SampledFrom([]Coding{Bit, Byte}).Draw(t, "coding")
+	}
+	partitions := rapid.SliceOfN(drawPartition(goal, 3_000), 1, most).Draw(t, "partitions")
+	for _, p := range partitions {
+		if rapid.Bool().Draw(t, "mirror") {
+			partitions = append(partitions, p.Mirrored()[1:]...)
+		}
+	}
+	e, err := NewEvaluator(goal, partitions, zones, coding, func(k Key) (*Table, error) { return build(t, k, 1), nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e, partitions
+}
+
+// drawStart draws a position.
+func drawStart(t *rapid.T, goal board.Board) *board.Position {
+	b := goal
+	if goal.Size().Width > 1 && goal.Size().Height > 1 {
+		b = boardtest.Solvable(goal).Draw(t, "start")
+	}
+	p, err := board.NewPosition(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // Along a walk, what the evaluator says of the children of a node, from the
 // state of the node, is what the tables say of the boards.
 func TestExpandEqualsTables(t *testing.T) {
@@ -64,92 +98,147 @@ func TestExpandEqualsTables(t *testing.T) {
 		size := boardtest.Sizes(36).Draw(t, "size")
 		goal := boardtest.Goals(size).Draw(t, "goal")
 		zones := rapid.SampledFrom([]Zones{ByZone, MinZone}).Draw(t, "zones")
-		coding := Byte
-		if zones == ByZone {
-			coding = rapid.SampledFrom([]Coding{Bit, Byte}).Draw(t, "coding")
-		}
-		partitions := rapid.SliceOfN(drawPartition(goal, 3_000), 1, 2).Draw(t, "partitions")
-		for _, p := range partitions[:1] {
-			partitions = append(partitions, p.Mirrored()[1:]...)
-		}
-		e, err := NewEvaluator(goal, partitions, zones, coding, func(k Key) (*Table, error) { return build(t, k, 1), nil })
-		if err != nil {
-			t.Fatal(err)
-		}
+		e, partitions := drawEvaluator(t, goal, zones, 2)
 		tables := map[Key]*Table{}
-		value := func(b board.Board) int {
-			most := 0
+		value := func(b board.Board) (most, sum int) {
 			for _, p := range partitions {
-				most = max(most, slowValue(t, tables, p, zones, b, goal))
+				one := slowValue(t, tables, p, zones, b, goal)
+				most, sum = max(most, one), sum+one
 			}
-			return most
+			return most, sum
 		}
-
-		b := boardtest.Solvable(goal).Draw(t, "start")
-		if size.Width < 2 || size.Height < 2 {
-			b = goal
-		}
-		p, err := board.NewPosition(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		// A batch of the node after itself with a budget that cuts off all
-		// children, so that the states of the two must not be mixed up.
-		words := e.Words()
-		batcher := e.NewBatcher()
-		x := batch.Batch{States: make([]uint64, 2*words), Children: make([]uint64, 4*words)}
-		state := x.States[words:]
+		p := drawStart(t, goal)
+		state := make([]uint64, e.Words())
 		h := e.Start(p, state)
-		if want := value(b); h != want {
-			t.Fatalf("%v: start gives %d, want %d", b, h, want)
+		if want, _ := value(p.Board()); h != want {
+			t.Fatalf("%v: start gives %d, want %d", p.Board(), h, want)
 		}
 		for range 3 {
-			copy(x.States, state)
-			budget := rapid.IntRange(h-2, h+2).Draw(t, "budget")
-			x.Budgets[0], x.Budgets[1] = -1, int32(budget)
-			x.N = 0
-			for node := range uint8(2) {
-				for _, m := range p.Board().Legal() {
-					cell, _ := size.Neighbor(int(p.Blank()), m)
-					x.Slides[x.N] = batch.Slide{Tile: p.Tile(uint8(cell)), From: uint8(cell), To: p.Blank(), Node: node}
-					x.N++
-				}
-			}
-			batcher.ExpandBatch(&x)
-			children := x.Children
+			blank := p.Blank()
 			var next []uint64
 			var nextFrom uint8
-			for i := range x.N {
-				blank := p.Blank()
-				p.Slide(x.Slides[i].From)
-				child := p.Board()
-				want := value(child)
-				limit, got := int(x.Budgets[x.Slides[i].Node]), int(x.Values[i])
-				switch {
-				case want <= limit && got != want, want > limit && (got <= limit || got > want):
-					t.Fatalf("%v: value %d with budget %d, want %d", child, got, limit, want)
-				case want <= limit:
-					fresh := make([]uint64, words)
-					e.Start(p, fresh)
-					memo := make([]byte, e.MemoBytes())
-					e.Remember(children[:words], memo)
-					recalled := make([]uint64, words)
-					if got := e.Recall(p, memo, recalled); got != want {
-						t.Fatalf("%v: recalled %d, want %d", child, got, want)
-					}
-					if !slices.Equal(children[:words], fresh) || !slices.Equal(recalled, fresh) {
-						t.Fatalf("%v: states %x expanded, %x started, %x recalled", child, children[:words], fresh, recalled)
-					}
-					next, nextFrom, h = fresh, x.Slides[i].From, want
-					children = children[words:]
+			for _, m := range p.Board().Legal() {
+				from, _ := size.Neighbor(int(blank), m)
+				child := make([]uint64, e.Words())
+				got, order := e.Expand(state, p.Tile(uint8(from)), 4*blank+uint8(m), child)
+				p.Slide(uint8(from))
+				if want, sum := value(p.Board()); got != want || order != sum {
+					t.Fatalf("%v: value %d and order %d, want %d and %d", p.Board(), got, order, want, sum)
+				}
+				fresh := make([]uint64, e.Words())
+				e.Start(p, fresh)
+				memo := make([]byte, e.MemoBytes())
+				e.Remember(child, memo)
+				recalled := make([]uint64, e.Words())
+				if recall := e.Recall(p, memo, recalled); recall != got {
+					t.Fatalf("%v: recalled %d, want %d", p.Board(), recall, got)
+				}
+				if !slices.Equal(child, fresh) || !slices.Equal(recalled, fresh) {
+					t.Fatalf("%v: states %x expanded, %x started, %x recalled", p.Board(), child, fresh, recalled)
 				}
 				p.Slide(blank)
+				if next == nil || rapid.Bool().Draw(t, "this way") {
+					next, nextFrom = child, uint8(from)
+				}
 			}
 			if next == nil {
 				break
 			}
 			p.Slide(nextFrom)
-			copy(state, next)
+			state = next
+		}
+	})
+}
+
+// walker is what walkers have in common.
+type walker interface {
+	Enter(state []uint64)
+	Survey(c *survey.Children)
+	Step(c *survey.Children, child uint8)
+	Back()
+}
+
+// In a depth-first search to a small depth, with budgets that fall as the path
+// grows, a walker leaves exactly the children that the evaluator values within
+// their budgets, and knows the node again after it was below.
+func TestWalkersEqualExpand(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size := boardtest.Sizes(25).Draw(t, "size")
+		goal := boardtest.Goals(size).Draw(t, "goal")
+		zones := rapid.SampledFrom([]Zones{ByZone, MinZone}).Draw(t, "zones")
+		e, _ := drawEvaluator(t, goal, zones, 4)
+		lazy := e.NewWalker()
+		if lazy == nil {
+			t.Skip("a wide view")
+		}
+		walkers := []walker{lazy}
+		if p := e.NewPair(); p != nil {
+			walkers = append(walkers, p)
+		}
+		p := drawStart(t, goal)
+		root := make([]uint64, e.Words())
+		h := e.Start(p, root)
+		slack := rapid.IntRange(0, 6).Draw(t, "slack")
+		nodes := 0
+
+		for _, w := range walkers {
+			eager := w != walkers[0] || !lazy.lazy
+			var visit func(state []uint64, budget int)
+			visit = func(state []uint64, budget int) {
+				if nodes++; nodes > 300 {
+					return
+				}
+				blank := p.Blank()
+				c := survey.Children{Budget: budget}
+				var values, orders [4]int
+				var states [4][]uint64
+				var from [4]uint8
+				for _, m := range p.Board().Legal() {
+					cell, _ := size.Neighbor(int(blank), m)
+					i := c.N
+					from[i], c.Tile[i], c.Edge[i] = uint8(cell), p.Tile(uint8(cell)), 4*blank+uint8(m)
+					states[i] = make([]uint64, e.Words())
+					values[i], orders[i] = e.Expand(state, c.Tile[i], c.Edge[i], states[i])
+					c.N++
+				}
+				w.Survey(&c)
+				left := 0
+				over := math.MaxInt
+				for i, value := range values[:c.N] {
+					switch found := slices.Contains(c.Best[:c.Left], uint8(i)); {
+					case found != (value <= budget):
+						t.Fatalf("%v: child %d, %d with budget %d: left %v", p.Board(), i, value, budget, found)
+					case found:
+						left++
+						if bound := int(c.Value[i]); bound > value || eager && bound != value || value == 0 && bound != 0 {
+							t.Fatalf("%v: child %d: bound %d, want %d", p.Board(), i, bound, value)
+						}
+					default:
+						over = min(over, value)
+					}
+				}
+				if c.Left != left || left < c.N && (c.Over <= budget || c.Over > over) {
+					t.Fatalf("%v: %d left and over %d, want %d and at most %d: %T %+v values %v", p.Board(), c.Left, c.Over, left, over, w, c, values)
+				}
+				for k := 1; eager && k < c.Left; k++ {
+					if orders[c.Best[k-1]] > orders[c.Best[k]] {
+						t.Fatalf("%v: order %v of %v", p.Board(), c.Best[:c.Left], orders)
+					}
+				}
+				if budget < h-8 {
+					return
+				}
+				for _, i := range c.Best[:c.Left] {
+					w.Step(&c, i)
+					p.Slide(from[i])
+					visit(states[i], budget-1)
+					p.Slide(blank)
+					w.Back()
+				}
+			}
+			w.Enter(root)
+			nodes = 0
+			visit(root, h+slack-1)
 		}
 	})
 }

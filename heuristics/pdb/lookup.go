@@ -89,9 +89,14 @@ func (r *reader) column(v state) int {
 	return r.slice(m, v.blank)
 }
 
+// address returns the number of a state's entry.
+func (r *reader) address(v state) uint64 {
+	return uint64(v.order.rank(r.tiles))*r.stride + uint64(r.column(v))
+}
+
 // entry returns what the table holds of a state, a bit or a byte.
 func (r *reader) entry(v state) int {
-	at := uint64(v.order.rank(r.tiles))*r.stride + uint64(r.column(v))
+	at := r.address(v)
 	if r.Key.Coding == Bit {
 		return int(r.data[at/8] >> (at % 8) & 1)
 	}

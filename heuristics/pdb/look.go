@@ -1,0 +1,69 @@
+package pdb
+
+// Looking up is what a search with pattern databases spends its time on, and
+// most of that in waiting for memory. Nothing is called in a look-up: a call,
+// even one that is never made, would keep its variables out of registers.
+
+// look returns the word of a tile's pattern after a slide. The slide is given
+// by its edge: 4 · the blank's cell + the blank's move.
+func (v *view) look(e *eye, word uint64, edge uint8) uint64 {
+	p := e.part
+	if p == nil {
+		return word
+	}
+	c := &p.crossings[edge]
+	word ^= uint64(c.swap)
+	mask := uint32(word)
+	m := lowRanks[mask&p.lowest%(1<<lowBits)]
+	low := mask & c.below
+	place := digits[uint8(low)] + digits[uint8(low>>8)]
+	if p.middle != nil {
+		m += p.middle[m>>countShift<<8|mask>>(p.rest&31)&255]
+		place += digits[uint8(low>>16)] + digits[low>>24]
+	}
+	m = m&(1<<countShift-1) + p.high[mask>>(p.sight.shift&31)]
+	column := uint64(m)
+	if p.zoned {
+		zones := p.words[uint64(m)*p.perMap+uint64(c.word)]
+		column = zones>>(p.first&63) + zones>>(c.zone&63)&p.zones
+	}
+
+	// The tile and those that it passes in the order of cells turn: the others
+	// close up where it was, and it comes out on the other side.
+	order := uint32(word >> 32)
+	passed := uint32(digits[uint8(mask>>(c.above&31))&c.passes])
+	by := 3 ^ (3^passed)&c.back
+	window := uint32(8)<<(passed&31) - 1
+	before := order >> (place & 31) & window
+	after := (before>>(by&31) | before<<((passed+3-by)&31)) & window
+	turned := (before ^ after) << (place & 31)
+	order ^= turned
+	row := uint64(upperRanks[order>>12&4095]) + uint64(lowerRanks[order&4095])
+	word ^= uint64(turned) << 32
+	return word + uint64(v.change(word>>56, p.data, row*p.stride+column+p.before))<<56
+}
+
+// change returns by how much a value changed, given what it was and the
+// address of what the table holds now.
+func (v *view) change(before uint64, data []byte, address uint64) int {
+	if v.bits {
+		// A bit is bit 1 of the value, which is one more or one less than
+		// before.
+		bit := uint64(data[address>>3] >> (address & 7))
+		return 1 - int((before+1)^bit<<1)&2
+	}
+	return int(data[address]) - int(before)
+}
+
+// topMask is that of the value in a word.
+const topMask = 0xff << 56
+
+// lookWide is look for a view whose patterns have two words.
+func (v *view) lookWide(p *part, words []uint64, way ends) {
+	from := int(p.cell[way.from&63])
+	moved := state{words[0], order(words[1] &^ topMask), 0}.move(from, int(p.cell[way.to&63]))
+	moved.blank = from
+	value := words[1] >> 56
+	value += uint64(v.change(value, p.data, p.reader.address(moved)))
+	words[0], words[1] = moved.mask, uint64(moved.order)|value<<56
+}

@@ -1,0 +1,138 @@
+package pdb
+
+import (
+	"math/bits"
+	"sync"
+
+	"npuzzle/board"
+)
+
+// A sight is how patterns of so many tiles see a board under a symmetry, in
+// views whose patterns take one word: what a look-up needs besides its table.
+//
+// The rank of a mask is the sum over three parts of it: the lowest bits, by
+// lowRanks; the next eight, by how many of the lowest are set too, unless the
+// board has up to 16 cells; and the others.
+type sight struct {
+	crossings *[256]crossing // by edge
+	middle    *[16 << 8]uint32
+	high      []uint32
+	lowest    uint32 // mask of the lowest bits
+	rest      uint8  // how many these are
+	shift     uint8  // of the high part
+}
+
+// A crossing is a slide as a pattern sees it.
+type crossing struct {
+	swap   uint32 // the two cells
+	below  uint32 // the cells below both
+	back   uint32 // all ones when the tile goes to a lower cell
+	above  uint8  // the lowest cell between the two
+	passes uint8  // mask of the cells between, from that one on
+	zone   uint8  // where to look for the zone of the tile's cell: the shift,
+	word   uint8  // in that word of the map
+}
+
+// newSight returns the sight of an index under a symmetry of a board.
+func newSight(x *index, size board.Size, s board.Symmetry) sight {
+	ranks()
+	t := sight{crossings: new([256]crossing)}
+	cells := size.Cells()
+	for to := range cells {
+		for _, m := range board.Moves {
+			from, ok := size.Neighbor(to, m)
+			if !ok {
+				continue
+			}
+			a, b := s[to], s[from]
+			c := crossing{swap: 1<<a ^ 1<<b, below: 1<<min(a, b) - 1, above: uint8(min(a, b) + 1)}
+			if a < b {
+				c.back = ^uint32(0)
+			}
+			if between := max(a, b) - min(a, b) - 1; between > 0 {
+				c.passes = 1<<between - 1
+			}
+			c.zone, c.word = x.place[b].shift, x.place[b].word
+			t.crossings[4*to+int(m)] = c
+		}
+	}
+
+	rest := min(cells, 8)
+	shift := rest
+	if cells > 16 {
+		rest = min(cells-16, lowBits)
+		shift = rest + 8
+		t.middle = new([16 << 8]uint32)
+		for i := range (x.tiles + 1) << 8 {
+			t.middle[i] = binomialRank(uint32(i&255), rest, i>>8)
+		}
+	}
+	t.rest, t.lowest, t.shift = uint8(rest), 1<<rest-1, uint8(shift)
+	t.high = make([]uint32, 1<<(cells-shift))
+	for i := range t.high {
+		t.high[i] = binomialRank(uint32(i), shift, x.tiles-bits.OnesCount(uint(i)))
+	}
+	return t
+}
+
+// binomialRank is what cells contribute to the rank of a mask: those that a
+// part has from a cell on, above so many lower ones.
+func binomialRank(part uint32, first, below int) uint32 {
+	rank := 0
+	for ; part != 0 && below >= 0; part &= part - 1 {
+		below++
+		rank += binomial(first+bits.TrailingZeros32(part), below)
+	}
+	return uint32(rank)
+}
+
+const (
+	lowBits    = 9  // the most lowest bits
+	countShift = 28 // where lowRanks has the number of bits set
+)
+
+// Tables that all sights share.
+var (
+	// lowRanks is what the lowest bits contribute to the rank of a mask, and
+	// how many are set.
+	lowRanks [1 << lowBits]uint32
+
+	// upperRanks and lowerRanks are what the upper and the lower four tiles of
+	// an order of eight contribute to its rank. The rank's digit for a position
+	// is the number of lower tiles on lower positions: for an upper position
+	// its tile less the lower tiles that stand above it, so either table knows
+	// enough.
+	upperRanks, lowerRanks [4096]uint16
+
+	// digits is the number of bits of a byte that are 1, times the width of a
+	// digit of an order. Counting bits by package bits is a call where a
+	// processor has no instruction for it.
+	digits [256]uint8
+)
+
+// ranks fills them.
+var ranks = sync.OnceFunc(func() {
+	for i := range lowRanks {
+		lowRanks[i] = binomialRank(uint32(i), 0, 0) | uint32(bits.OnesCount(uint(i)))<<countShift
+	}
+	for i := range upperRanks {
+		above := uint(0)
+		for position := 7; position >= 4; position-- {
+			tile := i >> (3 * (position - 4)) & 7
+			digit := tile - bits.OnesCount(above&(1<<tile-1))
+			above |= 1 << tile
+			upperRanks[i] += uint16(digit * int(factorial(position)))
+		}
+	}
+	for i := range lowerRanks {
+		below := uint(0)
+		for position := range 4 {
+			tile := i >> (3 * position) & 7
+			lowerRanks[i] += uint16(bits.OnesCount(below&(1<<tile-1)) * int(factorial(position)))
+			below |= 1 << tile
+		}
+	}
+	for i := range digits {
+		digits[i] = uint8(3 * bits.OnesCount8(uint8(i)))
+	}
+})
