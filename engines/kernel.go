@@ -19,7 +19,8 @@ type kernel struct {
 	weight   ratio
 	position board.Position
 	goal     board.Position
-	frames   []*frame // by depth below the root
+	frames   []*frame // by depth below the root; a walk uses the root's only
+	steps    []step   // of a walk, by depth below the root
 
 	// limit is the largest f of the iteration and excess the least f above
 	// it that was met, both times weight.of.
@@ -43,11 +44,17 @@ type kernel struct {
 // A frame is a node on the path from the root to where the search is.
 type frame struct {
 	heuristics.Expansion
-	children survey.Children // what a walker says
-	childG   int             // g of the children, times weight.of
-	below    *frame
-	blank    uint8 // where the blank is; not kept up for the root
-	rank     int   // among its siblings, by the tracker; not kept up for the root
+	childG int // g of the children, times weight.of
+	below  *frame
+	blank  uint8 // where the blank is; not kept up for the root
+	rank   int   // among its siblings, by the tracker; not kept up for the root
+}
+
+// A step is what a walk needs of a node on its path.
+type step struct {
+	survey.Children
+	childG int // g of the children, times weight.of
+	value  int
 }
 
 // A ratio is a weight as a fraction, so that f = g + w·h is compared in whole
@@ -133,19 +140,26 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 		}
 		return k.found, k.err
 	}
-	k.reserve(max(k.limit/k.weight.of-g, 0) + 1)
-	for d, f := range k.frames {
-		f.childG = k.weight.of * (g + d + 1)
-		f.Budget = floorDiv(k.limit-f.childG, k.weight.part)
-		f.children.Budget = f.Budget
-	}
+	depth := max(k.limit/k.weight.of-g, 0) + 1
 	if k.walker != nil && k.enter == nil {
+		k.steps = slices.Grow(k.steps[:0], depth+1)[:depth+1]
+		for d := range k.steps {
+			s := &k.steps[d]
+			s.childG = k.weight.of * (g + d + 1)
+			s.Budget = floorDiv(k.limit-s.childG, k.weight.part)
+		}
+		k.steps[0].value = root.Value
 		k.walker.Enter(root.State)
-		if k.way = k.way[:0]; k.walk(root, &k.pruning.states[state]) && k.err == nil {
+		if k.way = k.way[:0]; k.walk(0, &k.pruning.states[state]) && k.err == nil {
 			slices.Reverse(k.way)
 			k.succeed(k.way)
 		}
 		return k.found, k.err
+	}
+	k.reserve(depth)
+	for d, f := range k.frames {
+		f.childG = k.weight.of * (g + d + 1)
+		f.Budget = floorDiv(k.limit-f.childG, k.weight.part)
 	}
 	k.expand(root, state)
 	return k.found, k.err
@@ -204,10 +218,11 @@ func (k *kernel) expand(f *frame, state uint32) bool {
 
 // walk is expand for a tracker that is a walker. On success, way holds the
 // cells from the goal back to the node.
-func (k *kernel) walk(f *frame, s *autoState) bool {
+func (k *kernel) walk(depth int, s *autoState) bool {
+	c := &k.steps[depth]
 	if k.trace != nil {
-		g := f.childG/k.weight.of - 1
-		k.trace(k.weight.visit(k.position.Board(), g, f.Value))
+		g := c.childG/k.weight.of - 1
+		k.trace(k.weight.visit(k.position.Board(), g, c.value))
 	}
 	k.expanded++
 	k.generated += uint64(s.n)
@@ -216,14 +231,13 @@ func (k *kernel) walk(f *frame, s *autoState) bool {
 			return true
 		}
 	}
-	c := &f.children
 	c.N, c.Edge = int(s.n), s.edge
 	for i := range s.n {
 		c.Tile[i&3] = k.position.Tile(s.from[i&3])
 	}
-	k.walker.Survey(c)
-	if c.Over < math.MaxInt32 {
-		k.excess = min(k.excess, f.childG+k.weight.part*c.Over)
+	k.walker.Survey(&c.Children)
+	if c.Over != math.MaxInt {
+		k.excess = min(k.excess, c.childG+k.weight.part*c.Over)
 	}
 	for n := range c.Left {
 		i := c.Best[n&3] & 3
@@ -233,9 +247,9 @@ func (k *kernel) walk(f *frame, s *autoState) bool {
 			k.way = append(k.way, from)
 			return true
 		}
-		k.walker.Step(c, i)
-		f.below.Value = int(c.Value[i])
-		if k.walk(f.below, &k.pruning.states[s.next[i]]) {
+		k.walker.Step(&c.Children, i)
+		k.steps[depth+1].value = int(c.Value[i])
+		if k.walk(depth+1, &k.pruning.states[s.next[i]]) {
 			k.way = append(k.way, from)
 			return true
 		}

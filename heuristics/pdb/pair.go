@@ -94,6 +94,9 @@ func (p *Pair) Survey(c *survey.Children) {
 	}
 	c.Left = left
 	c.Over = int(over)
+	if over == math.MaxInt32 {
+		c.Over = math.MaxInt
+	}
 }
 
 // Step goes to a child that is left.

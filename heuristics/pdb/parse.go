@@ -2,6 +2,7 @@ package pdb
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,7 +14,9 @@ import (
 //	7-7-1                 sizes of patterns: see [Sized]
 //	6-6-6-6.3             the third of several published ones: see [Layouts]
 //	A A B B/A A B B/C .   a picture of the goal: a letter for each pattern, . for
-//	                      the blank and tiles left out; rows end in / or new lines
+//	                      the blank and tiles left out; rows end in / or new lines.
+//	                      With one point elsewhere than the goal's blank, the picture
+//	                      is turned or mirrored to bring it there
 //	1 2 3 4 | 5 6 7 8     tiles of the goal, pattern by pattern
 //
 // [Partition.String] draws the picture. Errors wrap [ErrPartition] or [ErrKey].
@@ -88,15 +91,37 @@ func readPicture(text string, goal board.Board) ([]Pattern, error) {
 		}
 	}
 	var drawn []Pattern
+	points := size.Cells()
 	for _, p := range patterns {
+		if p != 0 {
+			drawn = append(drawn, p)
+			points -= p.Tiles()
+		}
+	}
+	if points == 1 {
+		drawn = turned(drawn, goal)
+	}
+	for _, p := range drawn {
 		if p.Has(goal.Blank()) {
 			return nil, fmt.Errorf("a letter is on cell %d, the home of the blank: want a point", goal.Blank())
 		}
-		if p != 0 {
-			drawn = append(drawn, p)
-		}
 	}
 	return drawn, nil
+}
+
+// turned returns patterns that cover a board but for one cell as the first
+// symmetry sees them that takes this cell to the goal's blank, if any does.
+func turned(patterns []Pattern, goal board.Board) []Pattern {
+	point := 0
+	for slices.ContainsFunc(patterns, func(p Pattern) bool { return p.Has(point) }) {
+		point++
+	}
+	for _, s := range board.Symmetries(goal.Size()) {
+		if s[point] == goal.Blank() {
+			return Partition{Size: goal.Size(), Patterns: patterns}.Map(s).Patterns
+		}
+	}
+	return patterns
 }
 
 // readTiles reads lists of the goal's tiles.

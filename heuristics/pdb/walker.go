@@ -18,22 +18,24 @@ import (
 // no child that is left. What is made up for serves all nodes below the slide.
 type Walker struct {
 	e     *Evaluator
-	words [maxWords]uint64 // of the node, without the slides that are owed
-	sums  []int32          // of the node by view, without these too
-	owed  []int32          // by view, how many slides at the end of the path
 	lazy  bool
+	order []uint8 // the views, those that cut off a child of late first
 
 	depth int
 	path  []node
-	notes []uint64 // by depth, child and view: see note
+	words []uint64              // by depth: what the views know of a node
+	notes [][4][maxViews]uint64 // by depth, child and view: the word of the pattern that moves
 }
 
 // A node is one on the path of a Walker.
 type node struct {
+	sums [maxViews]int32 // by view, without the slides that are owed
+	owed [maxViews]int32 // how many of the last slides to the node are
+
 	looked [4]uint64 // the views that have looked at each child
-	order  [4]int32  // the sum of what they saw change
-	// The child that the path goes on with, and the slide there.
-	child, tile, edge uint8
+	gains  [4]int32  // the sum of what they saw change
+	// The slide to the child that the path goes on with.
+	tile, edge uint8
 }
 
 const (
@@ -48,70 +50,82 @@ const (
 
 // NewWalker returns a new Walker, or nil when a view is wide.
 func (e *Evaluator) NewWalker() *Walker {
+	w := &Walker{e: e, lazy: e.consistent && len(e.views) >= lazyFrom}
 	for i := range e.views {
 		if e.views[i].wide {
 			return nil
 		}
+		w.order = append(w.order, uint8(i))
 	}
-	return &Walker{
-		e:    e,
-		sums: make([]int32, len(e.views)),
-		owed: make([]int32, len(e.views)),
-		lazy: e.consistent && len(e.views) >= lazyFrom,
-	}
+	return w
 }
 
 // Enter begins a walk at a node, given its state.
 func (w *Walker) Enter(state []uint64) {
-	copy(w.words[:], state)
-	for i := range w.e.views {
-		w.sums[i] = w.e.views[i].sum.get(state)
-	}
-	clear(w.owed)
 	w.depth = 0
+	w.reserve(1)
+	copy(w.words[:maxWords], state[:w.e.words])
+	n := &w.path[0]
+	for i := range w.e.views {
+		n.sums[i], n.owed[i] = w.e.views[i].sum.get(state), 0
+	}
 }
 
-// note is where a view notes a child of the node at a depth: the word that the
-// child's pattern has at the child, and while the path goes through the child,
-// the word that it had at the node.
-func (w *Walker) note(depth int, child, view uint8) *uint64 {
-	return &w.notes[(depth*4+int(child))*len(w.e.views)+int(view)]
+// reserve makes room for nodes down to a depth.
+func (w *Walker) reserve(depth int) {
+	for len(w.path) <= depth {
+		w.path = append(w.path, node{})
+		w.words = append(w.words, make([]uint64, maxWords)...)
+		w.notes = append(w.notes, [4][maxViews]uint64{})
+	}
+}
+
+// at returns the words of the node at a depth.
+func (w *Walker) at(depth int) *[maxWords]uint64 {
+	return (*[maxWords]uint64)(w.words[depth*maxWords:])
 }
 
 // Survey values the children of the node.
 func (w *Walker) Survey(c *survey.Children) {
-	if w.depth == len(w.path) {
-		w.path = append(w.path, node{})
-		w.notes = append(w.notes, make([]uint64, 4*len(w.e.views))...)
-	}
 	n := &w.path[w.depth]
-	n.looked, n.order = [4]uint64{}, [4]int32{}
+	n.looked, n.gains = [4]uint64{}, [4]int32{}
 	c.Value = [4]int32{}
 	c.Left, c.Over = 0, math.MaxInt
 	budget := int32(min(c.Budget, math.MaxInt32))
 	left := uint8(1<<c.N - 1) // the children that are
-	for v := range uint8(len(w.e.views)) {
-		if !w.lazy || w.owed[v] == 0 && w.sums[v] >= budget {
-			left = w.look(c, n, v, left, budget)
+	owing := false
+	for k, v := range w.order {
+		v %= maxViews
+		switch sum, owed := n.sums[v], n.owed[v]; {
+		case w.lazy && sum+owed < budget:
+		case owed > 0:
+			owing = true
+		default:
+			if left = w.look(c, v, left, budget, k); left == 0 {
+				return
+			}
 		}
 	}
-	if w.lazy && left != 0 {
-		for v := range uint8(len(w.e.views)) {
-			if w.owed[v] == 0 {
+	if owing {
+		for k, v := range w.order {
+			v %= maxViews
+			if n.owed[v] == 0 || n.sums[v]+n.owed[v] < budget {
 				continue
 			}
-			for w.owed[v] > 0 && w.sums[v]+w.owed[v] >= budget {
+			for n.owed[v] > 0 && n.sums[v]+n.owed[v] >= budget {
 				w.makeUp(v)
 			}
-			if w.owed[v] == 0 && w.sums[v] >= budget {
-				left = w.look(c, n, v, left, budget)
+			if n.owed[v] == 0 && n.sums[v] >= budget {
+				if left = w.look(c, v, left, budget, k); left == 0 {
+					return
+				}
 			}
 		}
 	}
 	for ; left != 0; left &= left - 1 {
 		i := uint8(bits.TrailingZeros8(left)) & 3
 		at := c.Left
-		for ; at > 0 && n.order[c.Best[(at-1)&3]&3] > n.order[i]; at-- {
+		for ; at > 0 && n.gains[c.Best[(at-1)&3]&3] > n.gains[i]; at-- {
 			c.Best[at&3] = c.Best[(at-1)&3]
 		}
 		c.Best[at&3] = i
@@ -119,81 +133,76 @@ func (w *Walker) Survey(c *survey.Children) {
 	}
 }
 
-// look values children in a view, and returns those that are left.
-func (w *Walker) look(c *survey.Children, n *node, view, children uint8, budget int32) uint8 {
+// look values children in a view, which has a place in the order, and returns
+// those that are left.
+func (w *Walker) look(c *survey.Children, view, children uint8, budget int32, place int) uint8 {
 	v := &w.e.views[view]
+	n := &w.path[w.depth]
+	words := w.at(w.depth)
+	notes := &w.notes[w.depth]
+	left := children
 	for rest := children; rest != 0; rest &= rest - 1 {
 		i := uint8(bits.TrailingZeros8(rest)) & 3
-		sum := w.sums[view]
-		if eye := &v.eyes[c.Tile[i]]; eye.part != nil {
-			before := w.words[eye.at]
-			word := v.look(eye, before, c.Edge[i])
-			*w.note(w.depth, i, view) = word
-			change := int32(word>>56) - int32(before>>56)
-			sum += change
-			n.order[i] += change
-		}
+		eye := &v.eyes[c.Tile[i]]
+		before := words[eye.at]
+		word := v.look(eye, before, c.Edge[i])
+		notes[i][view%maxViews] = word
+		change := int32(word>>56) - int32(before>>56)
+		n.gains[i] += change
+		n.looked[i] |= 1 << (view % maxViews)
+		sum := n.sums[view%maxViews] + change
 		if sum > budget {
 			c.Over = min(c.Over, int(sum))
-			children &^= 1 << i
+			left &^= 1 << i
 			continue
 		}
 		c.Value[i] = max(c.Value[i], sum)
-		n.looked[i] |= 1 << view
 	}
-	return children
+	if left != children && place > 0 {
+		w.order[place], w.order[place-1] = w.order[place-1], view
+	}
+	return left
 }
 
-// makeUp looks up the first slide that a view owes.
+// makeUp looks up the first slide that a view owes, for all nodes from there
+// on.
 func (w *Walker) makeUp(view uint8) {
+	view %= maxViews
 	v := &w.e.views[view]
-	depth := w.depth - int(w.owed[view])
+	depth := w.depth - int(w.path[w.depth].owed[view])
 	n := &w.path[depth]
-	if eye := &v.eyes[n.tile]; eye.part != nil {
-		before := w.words[eye.at]
-		word := v.look(eye, before, n.edge)
-		*w.note(depth, n.child, view) = before
-		w.words[eye.at] = word
-		w.sums[view] += int32(word>>56) - int32(before>>56)
+	eye := &v.eyes[n.tile]
+	before := w.at(depth)[eye.at]
+	word := v.look(eye, before, n.edge)
+	change := int32(word>>56) - int32(before>>56)
+	for depth++; depth <= w.depth; depth++ {
+		w.at(depth)[eye.at] = word
+		w.path[depth].sums[view] += change
+		w.path[depth].owed[view]--
 	}
-	w.owed[view]--
 }
 
 // Step goes to a child that is left.
 func (w *Walker) Step(c *survey.Children, child uint8) {
-	n := &w.path[w.depth]
-	n.child, n.tile, n.edge = child, c.Tile[child&3], c.Edge[child&3]
-	for v := range uint8(len(w.e.views)) {
-		if n.looked[child&3]>>v&1 == 0 {
-			w.owed[v]++
-		} else {
-			w.swap(n, v)
+	w.reserve(w.depth + 1)
+	n, next := &w.path[w.depth], &w.path[w.depth+1]
+	child &= 3
+	n.tile, n.edge = c.Tile[child], c.Edge[child]
+	words, notes := w.at(w.depth+1), &w.notes[w.depth]
+	copy(words[:w.e.words], w.at(w.depth)[:])
+	views := w.e.views
+	for v := range min(len(views), maxViews) {
+		if n.looked[child]>>v&1 == 0 {
+			next.sums[v], next.owed[v] = n.sums[v], n.owed[v]+1
+			continue
 		}
+		word := &words[views[v].eyes[n.tile].at]
+		next.sums[v] = n.sums[v] + int32(notes[child][v]>>56) - int32(*word>>56)
+		next.owed[v] = 0
+		*word = notes[child][v]
 	}
 	w.depth++
 }
 
 // Back goes back to the node that the last step came from.
-func (w *Walker) Back() {
-	w.depth--
-	n := &w.path[w.depth]
-	for v := range uint8(len(w.e.views)) {
-		if w.owed[v] > 0 {
-			w.owed[v]--
-		} else {
-			w.swap(n, v)
-		}
-	}
-}
-
-// swap swaps what a view knows of the node at the depth and of its child.
-func (w *Walker) swap(n *node, view uint8) {
-	eye := &w.e.views[view].eyes[n.tile]
-	if eye.part == nil {
-		return
-	}
-	note := w.note(w.depth, n.child, view)
-	before := w.words[eye.at]
-	w.sums[view] += int32(*note>>56) - int32(before>>56)
-	w.words[eye.at], *note = *note, before
-}
+func (w *Walker) Back() { w.depth-- }
