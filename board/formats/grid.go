@@ -28,6 +28,7 @@ type grid struct {
 	s     *source
 	yield func(Item) bool
 	held  []gridLine // lines of a board that is not complete, or not decided
+	rows  int        // in them
 	known bool       // whether the layout is
 	flat  bool       // one board a line
 	skip  bool       // the rest of a block that is too high
@@ -43,17 +44,21 @@ func (g *grid) add(l gridLine) bool {
 		return true
 	}
 	g.held = append(g.held, l)
-	rows := g.rows()
-	if !g.known && (len(g.held) == lookahead || g.s.Size != board.Size{} || rows > board.MaxSide) {
+	g.rows += len(l.ends)
+	if len(l.ends) == 0 && (g.rows > 0 || g.s.Size.Height > 0) {
+		g.rows++ // a faulty line in the place of a row, so that no text is held without end
+	}
+	if !g.known && (len(g.held) == lookahead || g.s.Size != board.Size{} || g.rows > board.MaxSide) {
 		g.decide()
 	}
 	switch {
-	case g.known && (g.flat || rows == g.s.Size.Height):
+	case g.known && (g.flat || g.rows == g.s.Size.Height):
 		return g.release()
-	case rows > board.MaxSide:
-		g.held, g.skip = nil, true
-		return g.yield(failed(l.line, g.s.fault(l.line, 0, fmt.Sprintf("row %d of a board", rows),
-			fmt.Sprintf("at most %d rows", board.MaxSide), board.ErrSize)))
+	case g.rows > board.MaxSide:
+		fault := g.s.fault(l.line, 0, fmt.Sprintf("row %d of a board", g.rows),
+			fmt.Sprintf("at most %d rows", board.MaxSide), board.ErrSize)
+		g.held, g.rows, g.skip = nil, 0, true
+		return g.yield(failed(l.line, fault))
 	}
 	return true
 }
@@ -73,7 +78,7 @@ func (g *grid) end() bool {
 // release puts out the held lines, as boards or as one.
 func (g *grid) release() bool {
 	block := g.held
-	g.held = nil
+	g.held, g.rows = nil, 0
 	if !g.flat {
 		return g.emit(block...)
 	}
@@ -134,14 +139,6 @@ func (g *grid) isFlat() bool {
 		}
 	}
 	return false
-}
-
-func (g *grid) rows() int {
-	rows := 0
-	for i := range g.held {
-		rows += len(g.held[i].ends)
-	}
-	return rows
 }
 
 // emit yields the board of some lines.

@@ -3,9 +3,12 @@ package formats
 import (
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"npuzzle/board"
 )
 
 // A repeater is a text of a head, one line many times, and a tail.
@@ -159,5 +162,29 @@ func TestEndless(t *testing.T) {
 		if allocated := after.TotalAlloc - before.TotalAlloc; faults == 0 || allocated > mostAllocated && faults < 1000 {
 			t.Errorf("%s: %q without end: %d faults, %d bytes allocated", test.format, test.head+test.body, faults, allocated)
 		}
+	}
+}
+
+// Where the size is known, lines that are no rows take the place of rows: no
+// more of them are held than a board has, and the next board is found.
+func TestFaultyRows(t *testing.T) {
+	text := "1 2 3\n4 5 6\n7 8 0\n{}\n?\n!\n1 2 3\n4 5 6\n7 0 8\n"
+	r, err := NewReader(strings.NewReader(text), Options{Format: "native", Size: board.Size{Width: 3, Height: 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for item := range r.Items() {
+		if got = append(got, item.Board.String()); item.Err != nil {
+			got[len(got)-1] = item.Err.Error()
+		}
+	}
+	want := []string{
+		"1 2 3/4 5 6/7 8 0",
+		`formats: line 4, column 1: "{}" found, want a tile: a number from 0 to 65535`,
+		"1 2 3/4 5 6/7 0 8",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q\nwant %q", got, want)
 	}
 }
