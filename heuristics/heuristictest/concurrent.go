@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"sync"
+	"testing"
 
 	"npuzzle/board"
 	"npuzzle/heuristics"
@@ -56,9 +57,13 @@ func (s *subject) concurrent(t rapid.TB) {
 	}
 }
 
-// someBoards returns a few thousand boards, from the goal outward.
+// someBoards returns a few thousand boards, or a few hundred with -short, from
+// the goal outward.
 func (s *subject) someBoards() []board.Position {
-	const most = 3000
+	most := 3000
+	if testing.Short() {
+		most = 300
+	}
 	var boards []board.Position
 	if s.table != nil {
 		every, i := s.table.Len()/most+1, 0

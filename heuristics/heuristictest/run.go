@@ -54,7 +54,8 @@ func Solver(solve func(start, goal board.Board) (board.Path, error)) Option {
 }
 
 // Run tests a heuristic. Every goal and rule is a subtest. With -short, goals
-// of more than 8 cells are not searched in full.
+// of more than 8 cells are not searched in full, and fewer boards are shared
+// by goroutines.
 func Run(t *testing.T, factory Factory, opts ...Option) {
 	o := options{goals: usualGoals, cells: 9}
 	for _, option := range opts {
