@@ -10,7 +10,7 @@ func Builtin() Registry {
 		{"iddfs", "iterative-deepening depth-first: shortest, stores nothing, no heuristic", func() Engine { return new(IDDFS) }},
 		{"greedy", "least h first: some path soon", func() Engine { return new(Greedy) }},
 		{"astar", "least g + w·h first: shortest when w is 1, stores everything", func() Engine { return &AStar{Weight: 1, TieBreak: "high-g"} }},
-		{"idastar", "iterative-deepening A*: shortest when w is 1, stores nothing", func() Engine { return &IDAStar{Weight: 1, PruningDepth: DefaultPruningDepth} }},
-		{"parallel-idastar", "IDA* on several processors, with the same answer", func() Engine { return &ParallelIDAStar{Weight: 1, PruningDepth: DefaultPruningDepth} }},
+		{"idastar", "iterative-deepening A*: shortest when w is 1, stores nothing", func() Engine { return &IDAStar{Weight: 1} }},
+		{"parallel-idastar", "IDA* on several processors, with the same answer", func() Engine { return &ParallelIDAStar{Weight: 1} }},
 	}
 }

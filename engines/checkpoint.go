@@ -77,10 +77,10 @@ func (d *deepening) restore() error {
 		return checkpointError(fmt.Errorf("it is of %v to %v from value %d, this search is of %v to %v from value %d",
 			s.Start, s.Goal, s.Value, d.task.Start, d.task.Goal, value))
 	}
-	d.setLimit(s.Limit)
 	for _, i := range s.Iterations {
 		d.stats.add(i)
 	}
+	d.setLimit(s.Limit)
 	d.saved = s
 	return nil
 }

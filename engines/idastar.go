@@ -18,12 +18,26 @@ type IDAStar struct {
 	Weight float64 `toml:"weight"`
 	// PruningDepth is the length up to which superfluous move strings are
 	// recognised: 2 leaves out undoing a move and no more, more leaves out
-	// other ways to the same position. 0 stands for DefaultPruningDepth.
+	// other ways to the same position. 0 stands for a depth that grows with the
+	// search.
 	PruningDepth int `toml:"pruning-depth"`
 }
 
-// DefaultPruningDepth is the pruning depth of depth-first engines.
-const DefaultPruningDepth = 8
+// growingDepth returns the pruning depth of an iteration when none is given, by
+// the expanded nodes of the iteration before. Iterations grow about fivefold,
+// and building an automaton takes a tenth of the next one at most.
+func growingDepth(expanded uint64) int {
+	switch {
+	case expanded < 100_000:
+		return 8
+	case expanded < 1_000_000:
+		return 10
+	case expanded < 30_000_000:
+		return 12
+	default:
+		return 14
+	}
+}
 
 // Search looks for a path by iterative deepening.
 func (e *IDAStar) Search(ctx context.Context, t *Task) (Outcome, error) {
@@ -45,6 +59,7 @@ func (e *IDAStar) Search(ctx context.Context, t *Task) (Outcome, error) {
 type deepening struct {
 	task    *Task
 	pruning *automaton
+	growing bool // whether the pruning depth is
 	weight  ratio
 	parity  int // of all paths' lengths
 	watch   *watch
@@ -59,8 +74,9 @@ func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*dee
 	if err != nil {
 		return nil, err
 	}
-	if depth == 0 {
-		depth = DefaultPruningDepth
+	growing := depth == 0
+	if growing {
+		depth = growingDepth(0)
 	}
 	if depth < 1 || depth > MaxPruningDepth {
 		return nil, fmt.Errorf("engines: pruning depth %d: want 1 to %d", depth, MaxPruningDepth)
@@ -72,6 +88,7 @@ func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*dee
 	d := &deepening{
 		task:    t,
 		pruning: automatonFor(t.Start.Size(), depth),
+		growing: growing,
 		weight:  w,
 		parity:  verdict.PathParity,
 		watch:   newWatch(ctx, t),
@@ -94,6 +111,10 @@ func (d *deepening) setLimit(limit int) {
 	}
 	d.limit = limit
 	d.kernel.limit, d.kernel.excess = limit, math.MaxInt
+	if d.growing {
+		d.pruning = automatonFor(d.task.Start.Size(), growingDepth(d.lastExpanded()))
+		d.kernel.pruning = d.pruning
+	}
 }
 
 // serial runs the current iteration in this goroutine.
