@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/urfave/cli/v2"
 
@@ -22,6 +23,7 @@ func (p *program) convert() *cli.Command {
    npuzzle convert --from princeton --to jsonl --input puzzle04.txt
    npuzzle convert --from csv --blank N+1 --to korf --goal blank-first --input boards.csv
    npuzzle generate --size 4x4 --count 1000 | npuzzle convert --to csv --input -
+   npuzzle convert --to list --output-blank N+1 "8 6 7/2 5 4/3 0 1"
    npuzzle convert --moves R2DL --notation tile-counts --to blank "1 2 3/4 5 6/7 8 0"
 
 The formats, of which docs/formats.md tells more:
@@ -35,6 +37,7 @@ by one, however long the file. A board that cannot be read or written is told
 and left out, and the exit code is 2.`,
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "to", Usage: "write boards in `FORMAT`, moves in a notation", DefaultText: "native, or blank"},
+			blankFlag(),
 			&cli.StringFlag{Name: "moves", Aliases: []string{"m"}, Usage: "turn `MOVES` from the board into another notation"},
 			notationFlag(),
 			&cli.StringFlag{Name: "size", Usage: "boards are `WIDTHxHEIGHT`", DefaultText: "as the text shows"},
@@ -56,9 +59,9 @@ func (p *program) runConvert(c *cli.Context) error {
 	if err != nil {
 		return usage(c.Command.Name, "--to: %v", err)
 	}
-	sink, err := to.NewWriter(p.stdout)
+	sink, err := newWriter(c, to, "to", p.stdout)
 	if err != nil {
-		return usage(c.Command.Name, "--to: %v", err)
+		return err
 	}
 	size, err := sizeFlag(c)
 	if err != nil {
@@ -100,6 +103,19 @@ func (p *program) runConvert(c *cli.Context) error {
 		return reported(code)
 	}
 	return nil
+}
+
+// newWriter returns a sink for a format, which a flag named, and for the blank
+// of [blankFlag].
+func newWriter(c *cli.Context, format formats.Format, flag string, w io.Writer) (formats.Sink[formats.Item], error) {
+	if _, err := format.NewWriter(w, ""); err != nil {
+		return nil, usage(c.Command.Name, "--%s: %v", flag, err)
+	}
+	sink, err := format.NewWriter(w, c.String("output-blank"))
+	if err != nil {
+		return nil, usage(c.Command.Name, "--output-blank: %v", err)
+	}
+	return sink, nil
 }
 
 // convertMoves writes the moves of --moves in another notation.
@@ -158,12 +174,9 @@ func goalMatters(item formats.Item) bool {
 // tellLost says on standard error what a format has no place for: it looks
 // whether what is written reads the same.
 func (p *program) tellLost(to formats.Format, item formats.Item) {
-	if to.Read == nil {
-		return
-	}
 	var text bytes.Buffer
-	sink := to.Write(&text)
-	if err := errors.Join(sink.Put(item), sink.Close()); err != nil {
+	sink, err := to.NewWriter(&text, "")
+	if to.Read == nil || err != nil || errors.Join(sink.Put(item), sink.Close()) != nil {
 		return
 	}
 	reader, err := formats.NewReader(&text, formats.Options{Format: to.Name, Size: item.Board.Size()})

@@ -23,6 +23,11 @@ func readFlags() []cli.Flag {
 	}
 }
 
+// blankFlag is the flag of commands that write boards.
+func blankFlag() cli.Flag {
+	return &cli.StringFlag{Name: "output-blank", Usage: "write `WORD` for the blank: _, x, -1, or N+1 for the number behind the highest tile", DefaultText: "the format's, else 0"}
+}
+
 // formatNames lists the formats.
 func formatNames() []string {
 	var names []string

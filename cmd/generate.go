@@ -53,6 +53,7 @@ by IDA*. docs/generate.md tells how.`,
 			&cli.BoolFlag{Name: "solve", DisableDefaultText: true, Usage: "attach the depth of each board and a shortest solution; the format is jsonl then, unless named"},
 			&cli.Uint64Flag{Name: "seed", Usage: "draw with the seed `N`", DefaultText: "drawn, and told"},
 			&cli.StringFlag{Name: "format", Aliases: []string{"f"}, Usage: "write boards in `FORMAT`: see npuzzle convert --help", DefaultText: "native"},
+			blankFlag(),
 			&cli.IntFlag{Name: "jobs", Usage: "make `N` boards at once", DefaultText: "one a processor"},
 		),
 		Action: func(c *cli.Context) error { return p.runGenerate(c) },
@@ -116,9 +117,9 @@ func (p *program) runGenerate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	sink, err := format.NewWriter(p.stdout)
+	sink, err := newWriter(c, format, "format", p.stdout)
 	if err != nil {
-		return usage(c.Command.Name, "--format: %v", err)
+		return err
 	}
 	g, goal, err := p.generator(c, o)
 	if err != nil {

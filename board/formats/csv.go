@@ -25,7 +25,7 @@ var csvFile = Format{
 	Name:  "csv",
 	Doc:   "CSV with a header: 0,1,…,cost (the tile on each cell, the length), or board,goal,length,path",
 	Read:  readCSV,
-	Write: func(w io.Writer) Sink[Item] { return &csvSink{w: w} },
+	Write: func(w io.Writer, blank string) Sink[Item] { return &csvSink{w: w, blank: spelling(blank)} },
 }
 
 // csvColumns tells where a table has what.
@@ -165,6 +165,9 @@ func (s *source) readRecord(item *Item, c csvColumns, records *csv.Reader, recor
 	if c.goal >= 0 && record[c.goal] != "" {
 		w := field(c.goal)
 		goal, err := board.ParseGoal(string(w.text), item.Board.Size())
+		if spelled, fault := s.inline(w); err != nil && fault == nil && spelled.Size() == item.Board.Size() {
+			goal, err = spelled, nil
+		}
 		if err != nil {
 			item.Err = s.fault(w.line, w.column, quote(w.text), "a goal: "+unprefixed(err), err)
 			return
@@ -204,6 +207,7 @@ func unprefixed(err error) string {
 // cells of a square, or whole boards of any other size.
 type csvSink struct {
 	w                  io.Writer
+	blank              spelling
 	size               board.Size // zero for whole boards
 	goal, length, path bool
 	started            bool
@@ -214,7 +218,9 @@ func (s *csvSink) Put(item Item) error {
 	size := item.Board.Size()
 	goal := ""
 	if !item.Goal.IsZero() {
-		goal = goalName(item.Goal)
+		if goal = board.LayoutName(item.Goal); goal == "" {
+			goal = string(s.blank.native(nil, item.Goal))
+		}
 	}
 	dst := s.buffer[:0]
 	if !s.started {
@@ -231,9 +237,9 @@ func (s *csvSink) Put(item Item) error {
 	case !s.goal && goal != "" && goal != "blank-last":
 		return fmt.Errorf("formats: csv: %w: the goal %s in a table without goals", ErrInexpressible, goal)
 	case s.size != board.Size{}:
-		dst = appendTiles(dst, item.Board, ",")
+		dst = s.blank.tiles(dst, item.Board, ",")
 	default:
-		dst = append(dst, item.Board.String()...)
+		dst = s.blank.native(dst, item.Board)
 	}
 	if s.goal {
 		dst = append(append(dst, ','), goal...)

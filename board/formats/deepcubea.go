@@ -35,8 +35,9 @@ var deepCubeA = Format{
 			}
 		}
 	}),
-	Write: each(func(dst []byte, item Item) ([]byte, error) {
-		dst = append(appendTiles(dst, item.Board, " "), " ;"...)
+	Blank: "0",
+	Write: fixed(each(func(dst []byte, item Item) ([]byte, error) {
+		dst = append(zero.tiles(dst, item.Board, " "), " ;"...)
 		if item.Length >= 0 {
 			dst = fmt.Appendf(dst, " %d", item.Length)
 			if len(item.Path) > 0 {
@@ -44,12 +45,12 @@ var deepCubeA = Format{
 			}
 		}
 		return append(dst, '\n'), nil
-	}),
+	})),
 	Answer: each(func(dst []byte, a Answer) ([]byte, error) {
 		if err := a.solved("deepcubea"); err != nil {
 			return nil, err
 		}
-		dst = fmt.Appendf(appendTiles(dst, a.Start, " "), " ; %d", len(a.Path))
+		dst = fmt.Appendf(zero.tiles(dst, a.Start, " "), " ; %d", len(a.Path))
 		if len(a.Path) > 0 {
 			dst = fmt.Appendf(dst, " %v", reversed(a.Path))
 		}

@@ -133,7 +133,7 @@ func TestDetectLongText(t *testing.T) {
 		}
 		f, _ := Builtin().Find("native")
 		var text strings.Builder
-		w, err := f.NewWriter(&text)
+		w, err := f.NewWriter(&text, "")
 		if err != nil {
 			t.Fatal(err)
 		}

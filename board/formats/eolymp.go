@@ -8,7 +8,8 @@ var eolymp = Format{
 	Doc:   "E-Olymp 3669: rows; answers such as ULDR, by the blank's direction, NO SOLUTION, or TOO LONG above 45 moves",
 	Goal:  "blank-last",
 	Read:  byLine(func(s *source, yield func(Item) bool) { s.readGrid(syntax{}, yield) }),
-	Write: spaced(func(dst []byte, item Item) ([]byte, error) { return appendRows(dst, item.Board, 1, " ", "\n"), nil }),
+	Blank: "0",
+	Write: fixed(spaced(func(dst []byte, item Item) ([]byte, error) { return zero.rows(dst, item.Board, 1, " ", "\n"), nil })),
 	Answer: each(func(dst []byte, a Answer) ([]byte, error) {
 		const most = 45
 		if err := a.settled("eolymp"); err != nil {

@@ -26,9 +26,13 @@ type Format struct {
 	// when the text gives one. When reading the text fails with an error other
 	// than io.EOF, the last Item has that error and nothing read in part.
 	Read func(io.Reader, Options) iter.Seq[Item]
+	// Blank is the word for the blank in what is written; "" leaves it to the
+	// caller.
+	Blank string
 	// Write returns a sink that writes boards, with what is known of them as
-	// far as the format has a place for it.
-	Write func(io.Writer) Sink[Item]
+	// far as the format has a place for it. It is given the word for the blank:
+	// that of the format, if it has one, else any that [Options] takes.
+	Write func(w io.Writer, blank string) Sink[Item]
 	// Answer returns a sink that writes the answers to boards.
 	Answer func(io.Writer) Sink[Answer]
 }

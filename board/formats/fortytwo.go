@@ -26,15 +26,16 @@ var fortyTwo = Format{
 	Doc:     "maps of the 42 schools: # comments, a size line (n or ROWSxCOLUMNS), one line a row",
 	Goal:    "spiral",
 	Read:    byLine(func(s *source, yield func(Item) bool) { yield(s.readMap(s.mapRows)) }),
-	Write: one(func(dst []byte, item Item) ([]byte, error) {
+	Blank:   "0",
+	Write: fixed(one(func(dst []byte, item Item) ([]byte, error) {
 		size := item.Board.Size()
 		if size.Width == size.Height {
 			dst = fmt.Appendf(dst, "%d\n", size.Width)
 		} else {
 			dst = fmt.Appendf(dst, "%dx%d\n", size.Height, size.Width)
 		}
-		return appendRows(dst, item.Board, digits(size), " ", "\n"), nil
-	}),
+		return zero.rows(dst, item.Board, digits(size), " ", "\n"), nil
+	})),
 	Answer: each(appendMapAnswer),
 }
 
@@ -194,7 +195,7 @@ func appendMapAnswer(dst []byte, a Answer) ([]byte, error) {
 	dst = fmt.Appendf(dst, "Moves: %d\n", len(a.Path))
 	for _, b := range boards {
 		dst = append(dst, '\n')
-		dst = appendRows(dst, b, digits(b.Size()), " ", "\n")
+		dst = zero.rows(dst, b, digits(b.Size()), " ", "\n")
 	}
 	return dst, nil
 }

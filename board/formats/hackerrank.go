@@ -21,15 +21,16 @@ var hackerRank = Format{
 		}
 		return isSquareFile(head)
 	},
-	Read: byLine((*source).readSquare),
-	Write: one(func(dst []byte, item Item) ([]byte, error) {
+	Read:  byLine((*source).readSquare),
+	Blank: "0",
+	Write: fixed(one(func(dst []byte, item Item) ([]byte, error) {
 		size := item.Board.Size()
 		if size.Width != size.Height {
 			return nil, fmt.Errorf("formats: hackerrank: %w: the size %v, only squares", ErrInexpressible, size)
 		}
 		dst = append(strconv.AppendInt(dst, int64(size.Width), 10), '\n')
-		return append(appendTiles(dst, item.Board, "\n"), '\n'), nil
-	}),
+		return append(zero.tiles(dst, item.Board, "\n"), '\n'), nil
+	})),
 	Answer: each(func(dst []byte, a Answer) ([]byte, error) {
 		if err := a.solved("hackerrank"); err != nil {
 			return nil, err

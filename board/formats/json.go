@@ -24,10 +24,13 @@ var jsonFile = Format{
 	Name: "json",
 	Doc:  "JSON: arrays of rows, flat arrays, instance objects such as {init, goal, …}, arrays of these",
 	Read: readJSON,
-	Write: func(w io.Writer) Sink[Item] {
-		return &sink[Item]{w: w, begin: "[\n", middle: ",\n", end: "\n]\n",
-			text: func(dst []byte, item Item) ([]byte, error) { return appendInstance(dst, item, appendArray), nil }}
-	},
+	Write: spelled(func(text appender[Item]) func(io.Writer) Sink[Item] {
+		return func(w io.Writer) Sink[Item] {
+			return &sink[Item]{w: w, begin: "[\n", middle: ",\n", end: "\n]\n", text: text}
+		}
+	}, func(dst []byte, item Item, blank spelling) ([]byte, error) {
+		return appendInstance(dst, item, blank.array), nil
+	}),
 }
 
 // jsonLines is one JSON value a line, each a board or an instance as in
@@ -37,8 +40,8 @@ var jsonLines = Format{
 	Aliases: []string{"json-lines", "ndjson"},
 	Doc:     "JSON lines: one board or instance object a line",
 	Read:    byLine((*source).readJSONLines),
-	Write: each(func(dst []byte, item Item) ([]byte, error) {
-		return append(appendInstance(dst, item, appendText), '\n'), nil
+	Write: spelled(each[Item], func(dst []byte, item Item, blank spelling) ([]byte, error) {
+		return append(appendInstance(dst, item, blank.quoted), '\n'), nil
 	}),
 }
 
@@ -49,7 +52,8 @@ var leetcode = Format{
 	Doc:   "LeetCode 773: an array of rows; the answer is the number of moves, or -1",
 	Goal:  "blank-last",
 	Read:  readJSON,
-	Write: each(func(dst []byte, item Item) ([]byte, error) { return append(appendArray(dst, item.Board), '\n'), nil }),
+	Blank: "0",
+	Write: fixed(each(func(dst []byte, item Item) ([]byte, error) { return append(zero.array(dst, item.Board), '\n'), nil })),
 	Answer: each(func(dst []byte, a Answer) ([]byte, error) {
 		if err := a.settled("leetcode"); err != nil {
 			return nil, err

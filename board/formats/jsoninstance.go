@@ -3,7 +3,6 @@ package formats
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"npuzzle/board"
@@ -218,25 +217,6 @@ func appendInstance(dst []byte, item Item, form func([]byte, board.Board) []byte
 		dst = fmt.Appendf(dst, `,"path":"%v"`, item.Path)
 	}
 	return append(dst, '}')
-}
-
-// appendArray writes a board as an array of rows.
-func appendArray(dst []byte, b board.Board) []byte {
-	size := b.Size()
-	lead := "[["
-	for cell := range size.Cells() {
-		if cell > 0 && size.Column(cell) == 0 {
-			lead = "],["
-		}
-		dst = strconv.AppendInt(append(dst, lead...), int64(b.Tile(cell)), 10)
-		lead = ","
-	}
-	return append(dst, "]]"...)
-}
-
-// appendText writes a board as a string in the native form.
-func appendText(dst []byte, b board.Board) []byte {
-	return fmt.Appendf(dst, `"%v"`, b)
 }
 
 // appendQuoted writes a JSON string.

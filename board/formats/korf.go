@@ -32,13 +32,14 @@ var korf = Format{
 	Goal:    "blank-first",
 	Marks:   korfMarks,
 	Read:    byLine((*source).readKorf),
-	Write: each(func(dst []byte, item Item) ([]byte, error) {
+	Blank:   "0",
+	Write: fixed(each(func(dst []byte, item Item) ([]byte, error) {
 		// Lists of other sizes than these are not known to have this goal.
 		if size := item.Board.Size(); size != (board.Size{Width: 4, Height: 4}) && size != (board.Size{Width: 5, Height: 5}) {
 			dst = fmt.Appendf(dst, "(%v)", size)
 		}
-		return append(appendTiles(dst, item.Board, " "), '\n'), nil
-	}),
+		return append(zero.tiles(dst, item.Board, " "), '\n'), nil
+	})),
 	Answer: each(func(dst []byte, a Answer) ([]byte, error) {
 		if err := a.solved("korf"); err != nil {
 			return nil, err
@@ -47,7 +48,7 @@ var korf = Format{
 		if err != nil {
 			return nil, err
 		}
-		dst = appendTiles(dst, a.Start, ",")
+		dst = zero.tiles(dst, a.Start, ",")
 		return fmt.Appendf(dst, "  %d  %d  %s\n", len(a.Path), a.Expanded, cells), nil
 	}),
 }

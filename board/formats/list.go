@@ -21,11 +21,11 @@ var list = Format{
 	Name: "list",
 	Doc:  "plain lists: spaces, commas, dashes, underscores, | between rows, or one character a tile",
 	Read: byLine(func(s *source, yield func(Item) bool) { s.readGrid(listSyntax, yield) }),
-	Write: each(func(dst []byte, item Item) ([]byte, error) {
+	Write: spelled(each[Item], func(dst []byte, item Item, blank spelling) ([]byte, error) {
 		if size := item.Board.Size(); size.Width != size.Height {
 			return nil, fmt.Errorf("formats: list: %w: the size %v, only squares", ErrInexpressible, size)
 		}
-		return append(appendTiles(dst, item.Board, " "), '\n'), nil
+		return append(blank.tiles(dst, item.Board, " "), '\n'), nil
 	}),
 }
 

@@ -30,11 +30,11 @@ var multi = Format{
 	Aliases: []string{"pqn"},
 	Doc:     `"width height count", then that many boards`,
 	Read:    byLine((*source).readMulti),
-	Write: counted(func(n int, first Item) string {
+	Write: spelled(counted(true, func(n int, first Item) string {
 		size := first.Board.Size()
 		return fmt.Sprintf("%d %d %d\n", size.Width, size.Height, n)
-	}, true, func(dst []byte, item Item) ([]byte, error) {
-		return appendRows(append(dst, '\n'), item.Board, 1, " ", "\n"), nil
+	}), func(dst []byte, item Item, blank spelling) ([]byte, error) {
+		return blank.rows(append(dst, '\n'), item.Board, 1, " ", "\n"), nil
 	}),
 }
 

@@ -2,7 +2,6 @@ package formats
 
 import (
 	"bytes"
-	"strconv"
 	"strings"
 
 	"npuzzle/board"
@@ -21,7 +20,11 @@ var native = Format{
 	Name:  "native",
 	Doc:   "rows split by / or new lines, one board a line or blocks with blank lines between them",
 	Read:  byLine(func(s *source, yield func(Item) bool) { s.readGrid(nativeSyntax, yield) }),
-	Write: each(func(dst []byte, item Item) ([]byte, error) { return append(dst, item.Board.String()+"\n"...), nil }),
+	Write: spelled(each[Item], appendNative),
+}
+
+func appendNative(dst []byte, item Item, blank spelling) ([]byte, error) {
+	return append(blank.native(dst, item.Board), '\n'), nil
 }
 
 // A syntax says which characters stand between tiles and between rows.
@@ -131,48 +134,3 @@ func (s *source) inline(w word) (board.Board, error) {
 	}
 	return s.build(s.piece)
 }
-
-// appendTiles writes the tiles of a board, row by row, with a separator
-// between them.
-func appendTiles(dst []byte, b board.Board, separator string) []byte {
-	return appendMarked(dst, b, separator, "0")
-}
-
-// appendMarked writes the tiles of a board with a word for the blank.
-func appendMarked(dst []byte, b board.Board, separator, blank string) []byte {
-	for cell := range b.Size().Cells() {
-		if cell > 0 {
-			dst = append(dst, separator...)
-		}
-		if tile := b.Tile(cell); tile == 0 {
-			dst = append(dst, blank...)
-		} else {
-			dst = strconv.AppendInt(dst, int64(tile), 10)
-		}
-	}
-	return dst
-}
-
-// appendRows writes the rows of a board, one a line, with each tile at the
-// right of a number of columns.
-func appendRows(dst []byte, b board.Board, width int, separator, end string) []byte {
-	size := b.Size()
-	for cell := range size.Cells() {
-		column := size.Column(cell)
-		if column > 0 {
-			dst = append(dst, separator...)
-		}
-		text := strconv.Itoa(b.Tile(cell))
-		for range width - len(text) {
-			dst = append(dst, ' ')
-		}
-		dst = append(dst, text...)
-		if column == size.Width-1 {
-			dst = append(dst, end...)
-		}
-	}
-	return dst
-}
-
-// digits returns the number of digits of the highest tile of a board.
-func digits(size board.Size) int { return len(strconv.Itoa(size.Cells() - 1)) }

@@ -13,7 +13,8 @@ import (
 var pddl = Format{
 	Name:  "pddl",
 	Doc:   "problems for planners (n-puzzle-typed domain); answers are plans; only written",
-	Write: one(appendProblem),
+	Blank: "empty",
+	Write: fixed(one(appendProblem)),
 	Answer: one(func(dst []byte, a Answer) ([]byte, error) {
 		if err := a.solved("pddl"); err != nil {
 			return nil, err

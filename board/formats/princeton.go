@@ -22,9 +22,10 @@ var princeton = Format{
 	Goal:    "blank-last",
 	Marks:   isSquareFile,
 	Read:    byLine((*source).readSquare),
-	Write: one(func(dst []byte, item Item) ([]byte, error) {
+	Blank:   "0",
+	Write: fixed(one(func(dst []byte, item Item) ([]byte, error) {
 		return appendSquare(dst, "princeton", item.Board)
-	}),
+	})),
 	Answer: each(func(dst []byte, a Answer) ([]byte, error) {
 		if err := a.settled("princeton"); err != nil {
 			return nil, err
@@ -55,6 +56,7 @@ var poj = Format{
 	Goal:  "blank-last",
 	Marks: isSquareFile,
 	Read:  byLine((*source).readSquare),
+	Blank: princeton.Blank,
 	Write: princeton.Write,
 	Answer: each(func(dst []byte, a Answer) ([]byte, error) {
 		if err := a.settled("poj"); err != nil {
@@ -127,5 +129,5 @@ func appendSquare(dst []byte, form string, b board.Board) ([]byte, error) {
 		return nil, fmt.Errorf("formats: %s: %w: the size %v, only squares", form, ErrInexpressible, size)
 	}
 	dst = append(strconv.AppendInt(dst, int64(size.Width), 10), '\n')
-	return appendRows(dst, b, 2, " ", " \n"), nil
+	return zero.rows(dst, b, 2, " ", " \n"), nil
 }

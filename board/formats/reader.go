@@ -101,11 +101,18 @@ func goalOf(item Item) (board.Board, error) {
 // NewWriter returns a sink that writes boards in a format. A format that
 // implies a goal refuses boards with another one, which it would silently
 // change: the error wraps [ErrInexpressible].
-func (f Format) NewWriter(w io.Writer) (Sink[Item], error) {
+//
+// The blank is the word for the blank, as in [Options]: "" stands for that of
+// the format, else 0. A format that has one refuses any other.
+func (f Format) NewWriter(w io.Writer, blank string) (Sink[Item], error) {
 	if f.Write == nil {
 		return nil, fmt.Errorf("formats: %w: %s is not written", ErrInexpressible, f.Name)
 	}
-	return &goalSink{Sink: f.Write(w), format: f}, nil
+	word, err := f.spell(blank)
+	if err != nil {
+		return nil, err
+	}
+	return &strictSink{Sink: f.Write(w, string(word)), format: f, blank: word}, nil
 }
 
 // NewAnswerWriter returns a sink that writes answers in a format's form.
@@ -116,14 +123,15 @@ func (f Format) NewAnswerWriter(w io.Writer) (Sink[Answer], error) {
 	return f.Answer(w), nil
 }
 
-// A goalSink refuses what the sink below would make something else of.
-type goalSink struct {
+// A strictSink refuses what the sink below would make something else of.
+type strictSink struct {
 	Sink[Item]
 	format Format
+	blank  spelling
 	goals  goals
 }
 
-func (s *goalSink) Put(item Item) error {
+func (s *strictSink) Put(item Item) error {
 	switch {
 	case item.Err != nil:
 		return item.Err
@@ -139,6 +147,9 @@ func (s *goalSink) Put(item Item) error {
 			return fmt.Errorf("formats: %s: %w: the goal %s, only %s",
 				s.format.Name, ErrInexpressible, goalName(item.Goal), s.format.Goal)
 		}
+	}
+	if err := s.blank.clash(item.Board.Size().Cells()); err != nil {
+		return err
 	}
 	return s.Sink.Put(item)
 }

@@ -28,10 +28,11 @@ var sgt = Format{
 			}
 		}
 	}),
-	Write: each(func(dst []byte, item Item) ([]byte, error) {
+	Blank: "0",
+	Write: fixed(each(func(dst []byte, item Item) ([]byte, error) {
 		dst = fmt.Appendf(dst, "%v:", item.Board.Size())
-		return append(appendTiles(dst, item.Board, ","), '\n'), nil
-	}),
+		return append(zero.tiles(dst, item.Board, ","), '\n'), nil
+	})),
 }
 
 func (s *source) readDescription() (board.Board, error) {

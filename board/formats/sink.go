@@ -77,10 +77,13 @@ func spaced[T any](text appender[T]) func(io.Writer) Sink[T] {
 	return func(w io.Writer) Sink[T] { return &sink[T]{w: w, text: text, middle: "\n"} }
 }
 
-// counted returns the Write of a format that begins with a header in which
-// the number of boards stands. It holds the text until Close.
-func counted(header func(n int, first Item) string, same bool, text appender[Item]) func(io.Writer) Sink[Item] {
-	return func(w io.Writer) Sink[Item] { return &countedSink{w: w, header: header, same: same, text: text} }
+// counted returns the form, such as each is one, of a format that begins with
+// a header in which the number of boards stands, all of the same size or not.
+// It holds the text until Close.
+func counted(same bool, header func(n int, first Item) string) func(appender[Item]) func(io.Writer) Sink[Item] {
+	return func(text appender[Item]) func(io.Writer) Sink[Item] {
+		return func(w io.Writer) Sink[Item] { return &countedSink{w: w, header: header, same: same, text: text} }
+	}
 }
 
 type countedSink struct {

@@ -13,6 +13,7 @@ var slidy = Format{
 	Doc:     "slidysim and slidy: rows split by slashes; answers such as R2DL3U, by the tiles' direction",
 	Goal:    "blank-last",
 	Read:    byLine(func(s *source, yield func(Item) bool) { s.readGrid(syntax{rows: "/"}, yield) }),
+	Blank:   "0",
 	Write:   native.Write,
 	Answer: each(func(dst []byte, a Answer) ([]byte, error) {
 		if err := a.solved("slidy"); err != nil {

@@ -52,15 +52,16 @@ var spoj = Format{
 			yield(failed(w.line, s.wrong(w, "nothing behind the last board", ErrSyntax)))
 		}
 	}),
-	Write: counted(func(n int, _ Item) string { return fmt.Sprintf("%d\n", n) }, false,
+	Blank: "0",
+	Write: fixed(counted(false, func(n int, _ Item) string { return fmt.Sprintf("%d\n", n) })(
 		func(dst []byte, item Item) ([]byte, error) {
 			size := item.Board.Size()
 			if size.Width != size.Height {
 				return nil, fmt.Errorf("formats: spoj: %w: the size %v, only squares", ErrInexpressible, size)
 			}
 			dst = append(strconv.AppendInt(dst, int64(size.Width), 10), '\n')
-			return appendRows(dst, item.Board, 1, " ", "\n"), nil
-		}),
+			return zero.rows(dst, item.Board, 1, " ", "\n"), nil
+		})),
 	Answer: each(func(dst []byte, a Answer) ([]byte, error) {
 		if err := a.solved("spoj"); err != nil {
 			return nil, err

@@ -29,13 +29,15 @@ var (
 		Name:  "tile-positions",
 		Doc:   ".tile files: size, start and goal, one number a line, the cell of each tile as the label says",
 		Read:  byLine(func(s *source, yield func(Item) bool) { yield(s.readTile(true)) }),
-		Write: one(func(dst []byte, item Item) ([]byte, error) { return appendTileFile(dst, item, board.Board.Cells) }),
+		Blank: "0",
+		Write: fixed(one(func(dst []byte, item Item) ([]byte, error) { return appendTileFile(dst, item, board.Board.Cells) })),
 	}
 	tileContents = Format{
 		Name:  "tile-contents",
 		Doc:   ".tile files with the tile on each cell in place of the cell of each tile",
 		Read:  byLine(func(s *source, yield func(Item) bool) { yield(s.readTile(false)) }),
-		Write: one(func(dst []byte, item Item) ([]byte, error) { return appendTileFile(dst, item, board.Board.Tiles) }),
+		Blank: "0",
+		Write: fixed(one(func(dst []byte, item Item) ([]byte, error) { return appendTileFile(dst, item, board.Board.Tiles) })),
 	}
 )
 

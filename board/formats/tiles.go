@@ -23,7 +23,7 @@ func (s *source) tile(w word, marks bool) (tile, error) {
 	n, isNumber := number(w.text)
 	switch {
 	case s.Blank == "" && marks && isMark(w.text),
-		s.Blank != "" && s.Blank != "N+1" && string(w.text) == s.Blank:
+		s.Blank != "" && s.Blank != ownNumber && string(w.text) == s.Blank:
 		t.value = spelledBlank
 	case isNumber && n < board.MaxSide*board.MaxSide+1:
 		t.value = int32(n)
@@ -66,7 +66,7 @@ func (s *source) value(t tile, cells int) int {
 	switch {
 	case t.value == spelledBlank:
 		return 0
-	case s.Blank == "N+1" && int(t.value) == cells:
+	case s.Blank == ownNumber && int(t.value) == cells:
 		return 0
 	case s.Blank != "" && t.value == 0:
 		return -1
@@ -126,7 +126,7 @@ func (s *source) wanted(cells int) string {
 	switch s.Blank {
 	case "":
 		return fmt.Sprintf("0 to %d", cells-1)
-	case "N+1":
+	case ownNumber:
 		return fmt.Sprintf("1 to %d", cells)
 	}
 	return fmt.Sprintf("1 to %d and %q for the blank", cells-1, s.Blank)

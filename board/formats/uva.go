@@ -19,9 +19,10 @@ var uva = Format{
 	Doc:     "Eight (UVa 652, POJ 1077): one line with x for the blank; answers such as ullddr, by the blank's direction",
 	Goal:    "blank-last",
 	Read:    byLine((*source).readEights),
-	Write: spaced(func(dst []byte, item Item) ([]byte, error) {
-		return append(appendMarked(dst, item.Board, " ", "x"), '\n'), nil
-	}),
+	Blank:   "x",
+	Write: fixed(spaced(func(dst []byte, item Item) ([]byte, error) {
+		return append(spelling("x").tiles(dst, item.Board, " "), '\n'), nil
+	})),
 	Answer: spaced(func(dst []byte, a Answer) ([]byte, error) {
 		if err := a.settled("uva"); err != nil {
 			return nil, err

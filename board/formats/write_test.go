@@ -95,10 +95,13 @@ func TestRoundTrip(t *testing.T) {
 				items := instances(f).Draw(t, "items")
 				// Texts where rows do not show need the size of boards that are not square.
 				o := Options{Format: f.Name}
+				if f.Blank == "" {
+					o.Blank = rapid.SampledFrom([]string{"", "0", "_", "x", ".", "N+1", "-1", "B", "□", "null"}).Draw(t, "blank")
+				}
 				if size := items[0].Board.Size(); f.Name == "multi" || f.Name == "eolymp" {
 					o.Size = size
 				}
-				text := write(t, f, items)
+				text := write(t, f, o.Blank, items)
 				back, err := readAll(text, o)
 				if err != nil || len(back) != len(items) {
 					t.Fatalf("read %d items, %v, want %d, from\n%s", len(back), err, len(items), text)
@@ -133,7 +136,7 @@ func TestRoundTripLargest(t *testing.T) {
 			t.Fatal(err)
 		}
 		item := Item{Board: goal, Goal: goal, Length: 0}
-		text := write(t, f, []Item{item})
+		text := write(t, f, "", []Item{item})
 		back, err := readAll(text, Options{Format: f.Name, Size: size})
 		if err != nil || len(back) != 1 || back[0].Err != nil || back[0].Board != goal {
 			t.Errorf("%s: %d items, %v", f.Name, len(back), err)
@@ -141,11 +144,11 @@ func TestRoundTripLargest(t *testing.T) {
 	}
 }
 
-// write writes items in a format.
-func write(t rapid.TB, f Format, items []Item) string {
+// write writes items in a format, with a word for the blank.
+func write(t rapid.TB, f Format, blank string, items []Item) string {
 	t.Helper()
 	var text strings.Builder
-	w, err := f.NewWriter(&text)
+	w, err := f.NewWriter(&text, blank)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +176,7 @@ func TestWrittenIsDetected(t *testing.T) {
 				if flat := f.Name == "eolymp" || f.Name == "multi"; flat && len(items) > 1 {
 					items = items[:1]
 				}
-				text := write(t, f, items)
+				text := write(t, f, "", items)
 				if f.Name == "korf" && len(items) == 1 && !strings.Contains(text, "(") {
 					return // a bare board, of which nobody knows whose it is
 				}
@@ -233,7 +236,7 @@ func TestWrite(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := write(t, f, []Item{item}); got != want {
+		if got := write(t, f, "", []Item{item}); got != want {
 			t.Errorf("%s: wrote\n%s\nwant\n%s", name, got, want)
 		}
 	}
@@ -247,9 +250,67 @@ func TestWrite(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := write(t, f, []Item{spiral}); got != want {
+		if got := write(t, f, "", []Item{spiral}); got != want {
 			t.Errorf("%s: wrote\n%s\nwant\n%s", name, got, want)
 		}
+	}
+}
+
+// The word for the blank is the caller's where the format leaves it open.
+func TestWriteBlank(t *testing.T) {
+	item := Item{Board: parse(t, "1 2 3/4 5 6/7 0 8"), Goal: parse(t, "1 2 3/8 5 4/7 6 0"), Length: -1}
+	for _, test := range []struct{ format, blank, want string }{
+		{"native", "_", "1 2 3/4 5 6/7 _ 8\n"},
+		{"native", "N+1", "1 2 3/4 5 6/7 9 8\n"},
+		{"list", "-1", "1 2 3 4 5 6 7 -1 8\n"},
+		{"multi", ".", "3 3 1\n\n1 2 3\n4 5 6\n7 . 8\n"},
+		{"json", "x", "[\n" + `{"board":[[1,2,3],[4,5,6],[7,"x",8]],"goal":[[1,2,3],[8,5,4],[7,6,"x"]]}` + "\n]\n"},
+		{"json", "-1", "[\n" + `{"board":[[1,2,3],[4,5,6],[7,-1,8]],"goal":[[1,2,3],[8,5,4],[7,6,-1]]}` + "\n]\n"},
+		{"json", "null", "[\n" + `{"board":[[1,2,3],[4,5,6],[7,null,8]],"goal":[[1,2,3],[8,5,4],[7,6,null]]}` + "\n]\n"},
+		{"jsonl", "B", `{"board":"1 2 3/4 5 6/7 B 8","goal":"1 2 3/8 5 4/7 6 B"}` + "\n"},
+		{"csv", "99", "0,1,2,3,4,5,6,7,8,goal\n1,2,3,4,5,6,7,99,8,1 2 3/8 5 4/7 6 99\n"},
+		{"uva", "x", "1 2 3 4 5 6 7 x 8\n"},
+		{"spoj", "0", "1\n3\n1 2 3\n4 5 6\n7 0 8\n"},
+	} {
+		f, err := Builtin().Find(test.format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		item := item
+		if f.Goal != "" {
+			item.Goal = board.Board{}
+		}
+		if got := write(t, f, test.blank, []Item{item}); got != test.want {
+			t.Errorf("%s, %q: wrote\n%s\nwant\n%s", test.format, test.blank, got, test.want)
+		}
+	}
+	for _, test := range []struct{ format, blank, want string }{
+		{"42", "_", `formats: 42: the format cannot say this: "_" for the blank, only "0"`},
+		{"uva", "0", `formats: uva: the format cannot say this: "0" for the blank, only "x"`},
+		{"pddl", "N+1", `formats: pddl: the format cannot say this: "N+1" for the blank, only "empty"`},
+		{"native", "a b", ""},
+		{"csv", ",", ""},
+		{"json", `"`, ""},
+		{"list", "a1", ""},
+		{"list", "1-1", ""},
+	} {
+		f, err := Builtin().Find(test.format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.NewWriter(&strings.Builder{}, test.blank); !errors.Is(err, ErrInexpressible) || test.want != "" && err.Error() != test.want {
+			t.Errorf("%s, %q: error %v, want %s", test.format, test.blank, err, test.want)
+		}
+	}
+	w, err := native.NewWriter(&strings.Builder{}, "8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Put(item); !errors.Is(err, ErrInexpressible) {
+		t.Errorf("8 for the blank of an 8-puzzle: %v", err)
+	}
+	if err := w.Put(Item{Board: parse(t, "1 2/0 3"), Length: -1}); err != nil {
+		t.Errorf("8 for the blank of a 3-puzzle: %v", err)
 	}
 }
 
@@ -279,7 +340,7 @@ func TestWriteRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		var text strings.Builder
-		w, err := f.NewWriter(&text)
+		w, err := f.NewWriter(&text, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -299,12 +360,12 @@ func TestWriteRefuses(t *testing.T) {
 	}
 	for _, f := range Builtin() {
 		if f.Write == nil {
-			if _, err := f.NewWriter(nil); !errors.Is(err, ErrInexpressible) {
+			if _, err := f.NewWriter(nil, ""); !errors.Is(err, ErrInexpressible) {
 				t.Errorf("%s: %v", f.Name, err)
 			}
 			continue
 		}
-		w, err := f.NewWriter(&strings.Builder{})
+		w, err := f.NewWriter(&strings.Builder{}, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -319,7 +380,7 @@ func TestWritePDDL(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := write(t, pddl, []Item{{Board: parse(t, "1 2/0 3"), Length: -1}})
+	got := write(t, pddl, "", []Item{{Board: parse(t, "1 2/0 3"), Length: -1}})
 	// By the rules of the n-puzzle generator of the pddl-generators collection:
 	// positions by row and column from 1, the hole of the goal left out.
 	want := `(define (problem n-puzzle-2x2)
@@ -355,7 +416,7 @@ func ExampleFormat_NewWriter() {
 	b, _ := board.Parse("1 2 3/4 5 6/7 0 8")
 	f, _ := Builtin().Find("princeton")
 	var text strings.Builder
-	w, _ := f.NewWriter(&text)
+	w, _ := f.NewWriter(&text, "")
 	w.Put(Item{Board: b})
 	w.Close()
 	fmt.Print(strings.ReplaceAll(text.String(), " \n", "\n"))
