@@ -58,17 +58,18 @@ func (p *textPrinter) print(a answer) error {
 
 func (p *textPrinter) close() error { return nil }
 
-// A located error says which board it is about.
+// A located error says which board it is about, unless the error does so.
 type located struct {
 	origin string
 	err    error
 }
 
 func (l located) Error() string {
-	if l.origin == "" {
-		return l.err.Error()
+	text := l.err.Error()
+	if l.origin == "" || strings.Contains(text, l.origin+":") {
+		return text
 	}
-	return l.origin + ": " + l.err.Error()
+	return l.origin + ": " + text
 }
 
 func (l located) Unwrap() error { return l.err }

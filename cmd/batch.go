@@ -16,23 +16,13 @@ import (
 
 // batchFlags are the flags of solve about many boards.
 func batchFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringSliceFlag{Name: "input", Aliases: []string{"i"}, Usage: "read boards from `FILE`, - for standard input; may be repeated"},
-		&cli.StringFlag{Name: "format", Aliases: []string{"from"}, Usage: "read boards in `FORMAT`", DefaultText: "found out"},
-		&cli.StringFlag{Name: "blank", Usage: "read `WORD` as the blank: -1, B, or N+1 for the number behind the highest tile", DefaultText: "0, _, x or ."},
+	return append(readFlags("format"),
 		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: 1, Usage: "solve `N` boards at once"},
 		&cli.StringFlag{Name: "output-format", Value: "text", Usage: "print answers in `FORMAT`: text, jsonl, csv, or the answers of a format of boards"},
 		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "print answers to `FILE`", DefaultText: "standard output"},
 		&cli.BoolFlag{Name: "resume", DisableDefaultText: true, Usage: "go on behind the answers that are in the --output file, jsonl or csv"},
-	}
+	)
 }
-
-// batchHelp says in the help text of solve how boards are written.
-const batchHelp = boardsHelp + `
-
-A file may also have any other format that npuzzle convert --help lists; the
-format is found out unless --format names it. When the format, or the text,
-gives a goal, that is the goal of its boards unless --goal names one.`
 
 // A batch is a stream of boards that are solved and answered one by one, in
 // order.
@@ -54,30 +44,17 @@ func (s *solving) batch(c *cli.Context) (*batch, error) {
 		return nil, usage(c.Command.Name, "--jobs %d: want 1 or more", b.jobs)
 	}
 	var err error
-	if b.entries, err = s.stream(c, s.settings.size); err != nil {
+	if s.checkpoint == "" {
+		b.entries, err = s.boards(c, s.settings.size)
+	} else {
+		var one entry
+		one, err = s.oneBoard(c, s.settings.size, "--checkpoint")
+		b.entries = allOf([]entry{one})
+	}
+	if err != nil {
 		return nil, err
 	}
-	if s.checkpoint != "" {
-		if b.entries, err = onlyOne(c, b.entries); err != nil {
-			return nil, err
-		}
-	}
 	return b, b.open(c)
-}
-
-// onlyOne returns a stream of one board, or an error when it has not one.
-func onlyOne(c *cli.Context, entries iter.Seq2[entry, error]) (iter.Seq2[entry, error], error) {
-	var all []entry
-	for e, err := range entries {
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, e)
-	}
-	if len(all) != 1 {
-		return nil, usage(c.Command.Name, "--checkpoint: found %d boards, want one", len(all))
-	}
-	return func(yield func(entry, error) bool) { yield(all[0], nil) }, nil
 }
 
 // run answers every board and tells the exit code.

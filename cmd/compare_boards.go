@@ -69,15 +69,18 @@ func (p *program) compared(c *cli.Context, first *way, line *progress) (benchmar
 
 // entered returns the boards of the command line or a file.
 func (p *program) entered(c *cli.Context, first *way) (benchmark.Set, error) {
-	entries, err := p.entries(c, first.size)
+	entries, err := p.boards(c, first.size)
 	if err != nil {
 		return benchmark.Set{}, err
 	}
 	set := benchmark.Set{Name: "boards"}
-	for i, e := range entries {
+	for e, err := range entries {
+		if err != nil {
+			return set, err
+		}
 		name := e.origin
 		if name == "" {
-			name = fmt.Sprintf("board %d", i+1)
+			name = fmt.Sprintf("board %d", len(set.Boards)+1)
 		}
 		if e.err != nil {
 			return set, fmt.Errorf("%s: %w", name, e.err)
@@ -86,9 +89,11 @@ func (p *program) entered(c *cli.Context, first *way) (benchmark.Set, error) {
 		if err != nil {
 			return set, err
 		}
-		goal, err := config.Goal(e.board.Size())
-		if err != nil {
-			return set, fmt.Errorf("%s: %w", name, err)
+		goal := e.goal
+		if goal.IsZero() {
+			if goal, err = config.Goal(e.board.Size()); err != nil {
+				return set, fmt.Errorf("%s: %w", name, err)
+			}
 		}
 		verdict, err := parity.Check(e.board, goal)
 		if err == nil {

@@ -35,7 +35,7 @@ The notations of moves:
 The format of a file is found out unless --from names it. Boards go through one
 by one, however long the file. A board that cannot be read or written is told
 and left out, and the exit code is 2.`,
-		Flags: append(readFlags(),
+		Flags: append(readFlags("format"),
 			&cli.StringFlag{Name: "to", Usage: "write boards in `FORMAT`, moves in a notation", DefaultText: "native, or blank"},
 			blankFlag(),
 			&cli.StringFlag{Name: "moves", Aliases: []string{"m"}, Usage: "turn `MOVES` from the board into another notation"},
@@ -67,27 +67,25 @@ func (p *program) runConvert(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	items, err := p.items(c, size, c.String("goal"))
+	entries, err := p.boards(c, size)
 	if err != nil {
 		return err
 	}
 	code, looked := ExitSolved, false
-	for origin, item := range items {
-		err := item.Err
-		if err == nil {
-			err = sink.Put(item)
+	for e, err := range entries {
+		if err != nil {
+			return err
 		}
-		switch {
-		case item.Err != nil:
-			err = itemFault(c, origin, err)
-		case err != nil:
-			err = writeFault(c, located{origin, err})
-		case !looked && hasMore(item):
+		item, err := e.item(c.String("goal"))
+		if err == nil {
+			err = writeFault(c, sink.Put(item))
+		}
+		if err == nil && !looked && hasMore(item) {
 			looked = true
 			p.tellLost(to, item)
 		}
 		if err != nil {
-			p.report(err)
+			p.report(located{e.origin, err})
 			if code = worse(code, exitCode(err)); code == ExitFailure {
 				return reported(code)
 			}
@@ -103,6 +101,19 @@ func (p *program) runConvert(c *cli.Context) error {
 		return reported(code)
 	}
 	return nil
+}
+
+// item is what a writer is told of a board, with the goal of --goal.
+func (e entry) item(goal string) (formats.Item, error) {
+	item := formats.Item{Board: e.board, Goal: e.goal, Name: e.name, Length: e.length, Path: e.path}
+	if e.err != nil || goal == "" || !item.Goal.IsZero() {
+		return item, e.err
+	}
+	var err error
+	if item.Goal, err = board.ParseGoal(goal, e.board.Size()); err != nil {
+		return item, fmt.Errorf("--goal: %w", err)
+	}
+	return item, nil
 }
 
 // newWriter returns a sink for a format, which a flag named, and for the blank
@@ -124,20 +135,18 @@ func (p *program) convertMoves(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	entries, err := p.entries(c, size)
-	switch {
-	case err != nil:
-		return err
-	case len(entries) > 1:
-		return usage(c.Command.Name, "%d boards found, want one with --moves", len(entries))
-	case entries[0].err != nil:
-		return located{entries[0].origin, entries[0].err}
+	e, err := p.oneBoard(c, size, "--moves")
+	if err == nil && e.err != nil {
+		err = located{e.origin, e.err}
 	}
-	path, err := formats.ParsePath(c.String("moves"), c.String("notation"), entries[0].board)
+	if err != nil {
+		return err
+	}
+	path, err := formats.ParsePath(c.String("moves"), c.String("notation"), e.board)
 	if err != nil {
 		return usage(c.Command.Name, "--moves: %v", err)
 	}
-	text, err := formats.FormatPath(path, c.String("to"), entries[0].board)
+	text, err := formats.FormatPath(path, c.String("to"), e.board)
 	if err != nil {
 		return usage(c.Command.Name, "--to: %v", err)
 	}

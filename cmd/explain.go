@@ -27,30 +27,29 @@ func (p *program) explain() *cli.Command {
 
 The exit code is 0 when every board can reach the goal, 3 when one cannot, and
 2 when one is none.`,
-		Flags: []cli.Flag{
+		Flags: append([]cli.Flag{
 			&cli.StringFlag{Name: "goal", Aliases: []string{"g"}, Usage: "the goal is `GOAL`: blank-last, blank-first, spiral, or a board"},
 			&cli.StringFlag{Name: "size", Usage: "boards are `WIDTHxHEIGHT`"},
 			&cli.BoolFlag{Name: "inversions", DisableDefaultText: true, Usage: "list the inversions of each tile"},
-			inputFlag(),
-		},
+		}, readFlags("format")...),
 		Action: func(c *cli.Context) error { return p.runExplain(c) },
 	}
 }
 
 func (p *program) runExplain(c *cli.Context) error {
-	var size board.Size
-	if text := c.String("size"); text != "" {
-		var err error
-		if size, err = board.ParseSize(text); err != nil {
-			return usage(c.Command.Name, "--size: %v", err)
-		}
+	size, err := sizeFlag(c)
+	if err != nil {
+		return err
 	}
-	entries, err := p.entries(c, size)
+	entries, err := p.boards(c, size)
 	if err != nil {
 		return err
 	}
 	code, printed := ExitSolved, 0
-	for _, e := range entries {
+	for e, err := range entries {
+		if err != nil {
+			return err
+		}
 		verdict, err := judge(e, c.String("goal"))
 		if err != nil {
 			p.report(located{e.origin, err})
@@ -74,13 +73,18 @@ func (p *program) runExplain(c *cli.Context) error {
 	return nil
 }
 
+// judge decides about a board. The goal is that of the text, else the one of
+// --goal.
 func judge(e entry, goalText string) (parity.Verdict, error) {
 	if e.err != nil {
 		return parity.Verdict{}, e.err
 	}
-	goal, err := board.ParseGoal(goalText, e.board.Size())
-	if err != nil {
-		return parity.Verdict{}, fmt.Errorf("--goal: %w", err)
+	goal := e.goal
+	if goal.IsZero() {
+		var err error
+		if goal, err = board.ParseGoal(goalText, e.board.Size()); err != nil {
+			return parity.Verdict{}, fmt.Errorf("--goal: %w", err)
+		}
 	}
 	return parity.Check(e.board, goal)
 }

@@ -23,8 +23,7 @@ func (p *program) hint() *cli.Command {
 
 With a config that looks for any path, the hint is the first move of the one
 found, and the answer says so. Exit codes are those of solve.`,
-		Flags: append(settingFlags(),
-			inputFlag(),
+		Flags: append(append(settingFlags(), readFlags("format")...),
 			&cli.BoolFlag{Name: "json", DisableDefaultText: true, Usage: "print one JSON object a board, one a line"},
 		),
 		Action: func(c *cli.Context) error { return p.runHint(c) },
@@ -36,13 +35,16 @@ func (p *program) runHint(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	entries, err := p.entries(c, set.size)
+	entries, err := p.boards(c, set.size)
 	if err != nil {
 		return err
 	}
 	s := &solving{program: p, settings: set}
 	code := ExitSolved
-	for _, e := range entries {
+	for e, err := range entries {
+		if err != nil {
+			return err
+		}
 		a, err := s.answer(c.Context, e)
 		if err != nil {
 			return err

@@ -1,16 +1,14 @@
 package cmd
 
 import (
-	"context"
 	"fmt"
-	"io"
-	"os"
-	"slices"
+	"iter"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"npuzzle/board"
+	"npuzzle/board/formats"
 )
 
 // An entry is a board that was asked about, or why it is none.
@@ -20,13 +18,20 @@ type entry struct {
 	board  board.Board
 	goal   board.Board // that the text gives; zero without one
 	name   string      // of the instance; "" without one
+	length int         // of the solution that the text gives; −1 without one
+	path   board.Path  // that solution; nil without one
 	note   string      // what a reader left unread
 	err    error
 }
 
-// inputFlag is the flag of commands that take boards.
-func inputFlag() cli.Flag {
-	return &cli.StringFlag{Name: "input", Aliases: []string{"i"}, Usage: "read boards from `FILE`, - for standard input"}
+// readFlags are the flags of commands that read boards. The format is --from
+// everywhere, and has the alias where that is free.
+func readFlags(alias ...string) []cli.Flag {
+	return []cli.Flag{
+		&cli.StringSliceFlag{Name: "input", Aliases: []string{"i"}, Usage: "read boards from `FILE`, - for standard input; may be repeated"},
+		&cli.StringFlag{Name: "from", Aliases: alias, Usage: "read boards in `FORMAT`", DefaultText: "found out"},
+		&cli.StringFlag{Name: "blank", Usage: "read `WORD` as the blank: -1, B, or N+1 for the number behind the highest tile", DefaultText: "0, _, x or ."},
+	}
 }
 
 // boardsHelp says in help texts how boards are written.
@@ -35,27 +40,54 @@ const boardsHelp = `A board is its numbers row by row, 0 for the blank, rows spl
 quotes too: 8 6 7 2 5 4 3 0 1. With --size, so may any board. Several quoted
 boards are several boards.
 
-A file holds one board a line, or one board with a row a line: it is one board
-a line when a slash stands between numbers, or when two lines hold a 0.
-Empty lines and lines that begin with # are passed over.`
+A file has one board a line, or one board with a row a line, or any other format
+that npuzzle convert --help lists; the format is found out unless --from names
+it. When the format, or the text, gives a goal, that is the goal of its boards
+unless --goal names one.`
 
-// entries collects the boards of the command line. The size is the known one,
-// or the zero Size.
-func (p *program) entries(c *cli.Context, size board.Size) ([]entry, error) {
-	args := c.Args().Slice()
-	file := c.String("input")
-	if file == "" && len(args) == 1 && args[0] == "-" {
-		file, args = "-", nil
+// boards returns the boards of the command line, or those of the files of
+// --input as they are read. The size is the known one, or the zero Size. An
+// error in the stream ends it.
+func (p *program) boards(c *cli.Context, size board.Size) (iter.Seq2[entry, error], error) {
+	args, files := c.Args().Slice(), c.StringSlice("input")
+	if len(files) == 0 && len(args) == 1 && args[0] == "-" {
+		files, args = args, nil
 	}
 	switch {
-	case file != "" && len(args) > 0:
-		return nil, usage(c.Command.Name, "boards both in --input %s and as arguments: want one of them", file)
-	case file != "":
-		return p.readEntries(c.Context, file, size)
+	case len(files) > 0 && len(args) > 0:
+		return nil, usage(c.Command.Name, "boards both in --input %s and as arguments: want one of them", files[0])
+	case len(files) == 1:
+		return p.fileBoards(c, files[0], size)
+	case len(files) > 1:
+		return p.filesBoards(c, files, size), nil
 	case len(args) == 0:
 		return nil, usage(c.Command.Name, "no board found, want one as an argument, or --input FILE")
+	case c.IsSet("from") || c.IsSet("blank"):
+		return argItems(c, args, size), nil
 	}
-	return argEntries(args, size), nil
+	return allOf(argEntries(args, size)), nil
+}
+
+// oneBoard returns the only board of the command line or a file, which a flag
+// asks for, or the command.
+func (p *program) oneBoard(c *cli.Context, size board.Size, by string) (entry, error) {
+	all, err := p.boards(c, size)
+	if err != nil {
+		return entry{}, err
+	}
+	var one entry
+	n := 0
+	for e, err := range all {
+		if err != nil {
+			return entry{}, err
+		}
+		one = e
+		n++
+	}
+	if n != 1 {
+		return entry{}, usage(c.Command.Name, "found %d boards, want one with %s", n, by)
+	}
+	return one, nil
 }
 
 // argEntries reads boards that are arguments.
@@ -92,76 +124,47 @@ func isNumber(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789") == ""
 }
 
-// readEntries reads a file, or standard input for "-".
-func (p *program) readEntries(ctx context.Context, file string, size board.Size) ([]entry, error) {
-	var text []byte
-	var err error
-	if file == "-" {
-		file = "standard input"
-		text, err = io.ReadAll(p.stdin)
-	} else {
-		text, err = os.ReadFile(file)
+func allOf(entries []entry) iter.Seq2[entry, error] {
+	return func(yield func(entry, error) bool) {
+		for _, e := range entries {
+			if !yield(e, nil) {
+				return
+			}
+		}
 	}
-	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case err != nil:
-		return nil, usage("", "%v", err)
-	}
-	entries := parseEntries(string(text), size)
-	if len(entries) == 0 {
-		return nil, usage("", "%s: no board found", file)
-	}
-	for i := range entries {
-		entries[i].origin = file + entries[i].origin
-	}
-	return entries, nil
 }
 
-// parseEntries finds the boards in the text of a file: the one place that
-// knows how files are laid out. Origins are ":LINE", or "" for a board that is
-// the whole file.
-func parseEntries(text string, size board.Size) []entry {
-	type numbered struct {
-		line int
-		text string
+// argItems reads boards that are arguments in a format of their own.
+func argItems(c *cli.Context, args []string, size board.Size) iter.Seq2[entry, error] {
+	o := readOptions(c, size)
+	if o.Format == "" {
+		o.Format = "native"
 	}
-	var lines []numbered
-	line, slashes, blanks := 0, false, 0
-	for l := range strings.Lines(text) {
-		line++
-		l = strings.TrimSpace(l)
-		if l == "" || l[0] == '#' {
-			continue
+	if isOneBoard(args) {
+		args = []string{strings.Join(args, " ")}
+	}
+	return func(yield func(entry, error) bool) {
+		for i, arg := range args {
+			reader, err := formats.NewReader(strings.NewReader(arg), o)
+			if err != nil {
+				yield(entry{}, usage(c.Command.Name, "%v", err))
+				return
+			}
+			for item := range reader.Items() {
+				e := itemEntry(c, "", item)
+				e.text = strings.ReplaceAll(arg, "\n", "/")
+				if len(args) > 1 {
+					e.origin = fmt.Sprintf("board %d", i+1)
+				}
+				if !yield(e, nil) {
+					return
+				}
+			}
 		}
-		lines = append(lines, numbered{line, l})
-		slashes = slashes || strings.Contains(strings.TrimSuffix(l, "/"), "/")
-		if slices.Contains(strings.FieldsFunc(l, func(r rune) bool { return strings.ContainsRune(" \t,/", r) }), "0") {
-			blanks++
-		}
 	}
-	if len(lines) > 1 && !slashes && blanks < 2 {
-		all := make([]string, len(lines))
-		for i, l := range lines {
-			all[i] = l.text
-		}
-		return []entry{parseEntry(strings.Join(all, "\n"), size)}
-	}
-	entries := make([]entry, len(lines))
-	for i, l := range lines {
-		entries[i] = parseEntry(l.text, size)
-		entries[i].origin = fmt.Sprintf(":%d", l.line)
-	}
-	return entries
 }
 
-// parseEntry reads one board.
-func parseEntry(text string, size board.Size) entry {
-	e := entry{text: strings.ReplaceAll(text, "\n", "/")}
-	if size == (board.Size{}) {
-		e.board, e.err = board.Parse(text)
-	} else {
-		e.board, e.err = board.ParseSized(text, size)
-	}
-	return e
+// readOptions reads the flags about reading.
+func readOptions(c *cli.Context, size board.Size) formats.Options {
+	return formats.Options{Format: c.String("from"), Size: size, Blank: c.String("blank"), Goal: givenGoal(c)}
 }

@@ -32,8 +32,7 @@ func (p *program) render() *cli.Command {
 A path moves in SVG and GIF; in text and PNG its boards stand side by side. A
 tile has the hue of its home row, in full where it is at home and pale where it
 is not.`,
-		Flags: append(settingFlags(),
-			inputFlag(),
+		Flags: append(append(settingFlags(), readFlags()...),
 			&cli.BoolFlag{Name: "solve", DisableDefaultText: true, Usage: "draw the way to the goal"},
 			&cli.StringFlag{Name: "moves", Aliases: []string{"m"}, Usage: "draw the boards that `MOVES` lead to"},
 			notationFlag(),
@@ -82,14 +81,12 @@ func (p *program) runRender(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	entries, err := p.entries(c, set.size)
+	e, err := p.oneBoard(c, set.size, "render")
 	switch {
 	case err != nil:
 		return err
-	case len(entries) > 1:
-		return usage(c.Command.Name, "%d boards found, want one", len(entries))
-	case entries[0].err != nil:
-		return located{entries[0].origin, entries[0].err}
+	case e.err != nil:
+		return located{e.origin, e.err}
 	case c.Bool("solve") && c.IsSet("moves"):
 		return usage(c.Command.Name, "--solve and --moves do not go together")
 	case c.Duration("step") <= 0 || c.Duration("pause") <= 0:
@@ -97,12 +94,12 @@ func (p *program) runRender(c *cli.Context) error {
 	case c.IsSet("tile") && c.Int("tile") < 1:
 		return usage(c.Command.Name, "--tile %d: want more than 0", c.Int("tile"))
 	}
-	path, goal, err := p.pathToDraw(c, set, entries[0])
+	path, goal, err := p.pathToDraw(c, set, e)
 	if err != nil {
 		return err
 	}
 	var picture bytes.Buffer
-	if err := p.draw(&picture, form, entries[0].board, path, render.Style{
+	if err := p.draw(&picture, form, e.board, path, render.Style{
 		Tile: c.Int("tile"), Goal: goal, Step: c.Duration("step"), Pause: c.Duration("pause"),
 	}); err != nil {
 		if errors.Is(err, render.ErrPicture) || errors.Is(err, board.ErrMove) {

@@ -22,7 +22,7 @@ func (p *program) solve() *cli.Command {
 		Name:      "solve",
 		Usage:     "find moves that bring boards to the goal",
 		UsageText: "npuzzle solve [flags] BOARD…\n   npuzzle solve [flags] --input FILE",
-		Description: batchHelp + `
+		Description: boardsHelp + `
 
    npuzzle solve "8 6 7/2 5 4/3 0 1"
    npuzzle solve --config 15-puzzle --json 5 1 3 4 2 6 8 12 9 10 7 11 13 15 14 0

@@ -3,7 +3,6 @@ package cmd
 import (
 	"errors"
 	"fmt"
-	"iter"
 
 	"github.com/urfave/cli/v2"
 
@@ -40,7 +39,7 @@ when one cannot be read.`,
 			notationFlag(),
 			&cli.BoolFlag{Name: "solve", DisableDefaultText: true, Usage: "solve each board, and tell how far from shortest the path is"},
 			&cli.BoolFlag{Name: "json", DisableDefaultText: true, Usage: "print one JSON object a path, one a line"},
-		), readFlags()...),
+		), readFlags("format")...),
 		Action: func(c *cli.Context) error { return p.runVerify(c) },
 	}
 }
@@ -51,13 +50,17 @@ func (p *program) runVerify(c *cli.Context) error {
 	if v.settings, err = p.settings(c); err != nil {
 		return err
 	}
-	items, err := p.items(c, v.settings.size, c.String("goal"))
+	entries, err := p.boards(c, v.settings.size)
 	if err != nil {
 		return err
 	}
-	printer := &replayPrinter{program: p, each: c.Bool("json") || c.String("input") == ""}
+	printer := &replayPrinter{program: p, each: c.Bool("json") || !c.IsSet("input")}
 	code := ExitSolved
-	for r := range v.replays(c, items) {
+	for e, err := range entries {
+		if err != nil {
+			return err
+		}
+		r := v.replay(c, e)
 		if r.err == nil && c.Bool("solve") {
 			if r.err = v.solve(c, &r); c.Context.Err() != nil {
 				return r.err
@@ -108,26 +111,19 @@ type replay struct {
 // solved reports whether the path leads to the goal.
 func (r *replay) solved() bool { return r.err == nil && r.fault == nil && r.end == r.goal }
 
-// replays makes the moves of boards.
-func (v *verifying) replays(c *cli.Context, items iter.Seq2[string, formats.Item]) iter.Seq[replay] {
-	return func(yield func(replay) bool) {
-		for origin, item := range items {
-			r := replay{origin: origin, start: item.Board, goal: item.Goal, path: item.Path, err: item.Err}
-			if r.err == nil {
-				r.err = v.replay(c, &r)
-			}
-			if r.err != nil {
-				r.err = itemFault(c, origin, r.err)
-			}
-			if !yield(r) {
-				return
-			}
-		}
+// replay makes the moves of a board.
+func (v *verifying) replay(c *cli.Context, e entry) replay {
+	r := replay{origin: e.origin, start: e.board, goal: e.goal, path: e.path}
+	if e.err != nil {
+		r.err = located{e.origin, e.err}
+	} else if err := v.walk(c, &r); err != nil {
+		r.err = itemFault(c, e.origin, err)
 	}
+	return r
 }
 
-// replay makes the moves of --moves, or of the item, from a board.
-func (v *verifying) replay(c *cli.Context, r *replay) error {
+// walk makes the moves of --moves, or of the item, from a board.
+func (v *verifying) walk(c *cli.Context, r *replay) error {
 	if r.goal.IsZero() {
 		made, err := v.settings.lookUp(r.start.Size())
 		if err == nil {

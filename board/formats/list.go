@@ -59,7 +59,8 @@ func (s *source) splitDense(l *gridLine) bool {
 	}
 	dashes := len(s.Blank) == 0 || s.Blank[0] != '-'
 	for i := 1; i+1 < len(s.text); i++ {
-		if !isDigit(s.text[i-1]) && !isMark(s.text[i-1:i]) {
+		named := s.Blank != "" && bytes.HasSuffix(s.text[:i], []byte(s.Blank))
+		if !isDigit(s.text[i-1]) && !isMark(s.text[i-1:i]) && !named {
 			continue
 		}
 		if s.text[i] == '_' || s.text[i] == '-' && dashes {

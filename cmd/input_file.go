@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -15,84 +16,17 @@ import (
 	"npuzzle/board/formats"
 )
 
-// stream returns the boards of the command line, or those of the files of
-// --input as they are read. An error in the stream ends it.
-func (p *program) stream(c *cli.Context, size board.Size) (iter.Seq2[entry, error], error) {
-	args, files := c.Args().Slice(), c.StringSlice("input")
-	if len(files) == 0 && len(args) == 1 && args[0] == "-" {
-		files, args = args, nil
-	}
-	switch {
-	case len(files) > 0 && len(args) > 0:
-		return nil, usage(c.Command.Name, "boards both in --input %s and as arguments: want one of them", files[0])
-	case len(files) == 1:
-		return p.streamFile(c, files[0], size)
-	case len(files) > 1:
-		return p.streamFiles(c, files, size), nil
-	case len(args) == 0:
-		return nil, usage(c.Command.Name, "no board found, want one as an argument, or --input FILE")
-	case c.IsSet("format") || c.IsSet("blank"):
-		return argItems(c, args, size), nil
-	}
-	return allOf(argEntries(args, size)), nil
-}
-
-func allOf(entries []entry) iter.Seq2[entry, error] {
-	return func(yield func(entry, error) bool) {
-		for _, e := range entries {
-			if !yield(e, nil) {
-				return
-			}
-		}
-	}
-}
-
-// argItems reads boards that are arguments in a format of their own.
-func argItems(c *cli.Context, args []string, size board.Size) iter.Seq2[entry, error] {
-	o := readOptions(c, size)
-	if o.Format == "" {
-		o.Format = "native"
-	}
-	if isOneBoard(args) {
-		args = []string{strings.Join(args, " ")}
-	}
-	return func(yield func(entry, error) bool) {
-		for i, arg := range args {
-			reader, err := formats.NewReader(strings.NewReader(arg), o)
-			if err != nil {
-				yield(entry{}, usage(c.Command.Name, "%v", err))
-				return
-			}
-			for item := range reader.Items() {
-				e := itemEntry(c, "", item)
-				e.text = strings.ReplaceAll(arg, "\n", "/")
-				if len(args) > 1 {
-					e.origin = fmt.Sprintf("board %d", i+1)
-				}
-				if !yield(e, nil) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// readOptions reads the flags about reading.
-func readOptions(c *cli.Context, size board.Size) formats.Options {
-	return formats.Options{Format: c.String("format"), Size: size, Blank: c.String("blank"), Goal: givenGoal(c)}
-}
-
-// streamFiles reads one file after the other. One that cannot be read is a
+// filesBoards reads one file after the other. One that cannot be read is a
 // board that is none.
-func (p *program) streamFiles(c *cli.Context, files []string, size board.Size) iter.Seq2[entry, error] {
+func (p *program) filesBoards(c *cli.Context, files []string, size board.Size) iter.Seq2[entry, error] {
 	return func(yield func(entry, error) bool) {
 		for _, file := range files {
-			entries, err := p.streamFile(c, file, size)
+			entries, err := p.fileBoards(c, file, size)
 			if c.Context.Err() != nil {
 				return
 			}
 			if err != nil {
-				entries = allOf([]entry{{origin: file, err: err}})
+				entries = allOf([]entry{{origin: file, length: -1, err: err}})
 			}
 			for e, err := range entries {
 				if !yield(e, err) || err != nil {
@@ -107,8 +41,8 @@ func (p *program) streamFiles(c *cli.Context, files []string, size board.Size) i
 // bytes; package formats looks at as much.
 const headSize = 1 << 20
 
-// streamFile reads a file, or standard input for "-".
-func (p *program) streamFile(c *cli.Context, file string, size board.Size) (iter.Seq2[entry, error], error) {
+// fileBoards reads a file, or standard input for "-".
+func (p *program) fileBoards(c *cli.Context, file string, size board.Size) (iter.Seq2[entry, error], error) {
 	text, name := io.NopCloser(p.stdin), "standard input"
 	if file != "-" {
 		opened, err := os.Open(file)
@@ -128,7 +62,7 @@ func (p *program) streamFile(c *cli.Context, file string, size board.Size) (iter
 		defer text.Close()
 		return plainEntries(c, name, head.String(), size, err)
 	case errors.Is(err, formats.ErrAmbiguous):
-		err = fmt.Errorf("%w, by --format or --goal", err)
+		err = fmt.Errorf("%w, by --from or --goal", err)
 	}
 	if err != nil {
 		text.Close()
@@ -218,7 +152,10 @@ func itemEntries(c *cli.Context, items iter.Seq2[string, formats.Item]) iter.Seq
 }
 
 func itemEntry(c *cli.Context, origin string, item formats.Item) entry {
-	e := entry{origin: origin, board: item.Board, goal: item.Goal, name: item.Name, note: item.Note}
+	e := entry{
+		origin: origin, board: item.Board, goal: item.Goal, name: item.Name,
+		length: item.Length, path: item.Path, note: item.Note,
+	}
 	if item.Err != nil {
 		e.board, e.err = board.Board{}, entryFault(c, origin, item.Err)
 	}
@@ -255,4 +192,52 @@ func givenGoal(c *cli.Context) string {
 		}
 	}
 	return goal
+}
+
+// parseEntries finds the boards in the text of a file: the one place that
+// knows how files are laid out. Origins are ":LINE", or "" for a board that is
+// the whole file.
+func parseEntries(text string, size board.Size) []entry {
+	type numbered struct {
+		line int
+		text string
+	}
+	var lines []numbered
+	line, slashes, blanks := 0, false, 0
+	for l := range strings.Lines(text) {
+		line++
+		l = strings.TrimSpace(l)
+		if l == "" || l[0] == '#' {
+			continue
+		}
+		lines = append(lines, numbered{line, l})
+		slashes = slashes || strings.Contains(strings.TrimSuffix(l, "/"), "/")
+		if slices.Contains(strings.FieldsFunc(l, func(r rune) bool { return strings.ContainsRune(" \t,/", r) }), "0") {
+			blanks++
+		}
+	}
+	if len(lines) > 1 && !slashes && blanks < 2 {
+		all := make([]string, len(lines))
+		for i, l := range lines {
+			all[i] = l.text
+		}
+		return []entry{parseEntry(strings.Join(all, "\n"), size)}
+	}
+	entries := make([]entry, len(lines))
+	for i, l := range lines {
+		entries[i] = parseEntry(l.text, size)
+		entries[i].origin = fmt.Sprintf(":%d", l.line)
+	}
+	return entries
+}
+
+// parseEntry reads one board.
+func parseEntry(text string, size board.Size) entry {
+	e := entry{text: strings.ReplaceAll(text, "\n", "/"), length: -1}
+	if size == (board.Size{}) {
+		e.board, e.err = board.Parse(text)
+	} else {
+		e.board, e.err = board.ParseSized(text, size)
+	}
+	return e
 }
