@@ -36,7 +36,8 @@ func (p *program) bench() *cli.Command {
 ` + sets.String() + `
 Each set has its goal; every other part of a config is taken as in solve. A
 path of another length than the known one is a fault, and makes the exit code
-1. Times are of one board, but for wall, which is of the whole set.
+1. Times are of one board, but for wall, which is of the whole set. A run that
+is interrupted prints what was measured until then, says so, and exits with 130.
 
    npuzzle bench korf15
    npuzzle bench --config 15-puzzle-7-8 --warm-up --repeat 5 --json korf15 > before.json
@@ -94,11 +95,13 @@ func (p *program) runBench(c *cli.Context) error {
 	faulty := false
 	for _, set := range sets {
 		report, err := p.benchSet(c, settings, set)
+		if report.Boards > 0 {
+			if err := p.printReport(c, report, earlier); err != nil {
+				return failure{err}
+			}
+		}
 		if err != nil {
 			return err
-		}
-		if err := p.printReport(c, report, earlier); err != nil {
-			return failure{err}
 		}
 		faulty = faulty || len(report.Faults) > 0
 	}
@@ -169,7 +172,12 @@ func (p *program) printReport(c *cli.Context, r benchmark.Report, earlier map[st
 	}
 	w := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
 	row := func(name, format string, args ...any) { fmt.Fprintf(w, name+"\t"+format+"\n", args...) }
-	row("set", "%s, %d boards, %d at once, %d times", r.Set, r.Boards, r.Jobs, r.Repeats)
+	of := ""
+	if r.Of > 0 {
+		of = fmt.Sprintf(" of %d", r.Of)
+		row("INCOMPLETE", "the run ended early; what follows is of what was done")
+	}
+	row("set", "%s, %d%s boards, %d at once, %d times", r.Set, r.Boards, of, r.Jobs, r.Repeats)
 	known := ""
 	if r.KnownLength > 0 {
 		known = fmt.Sprintf(", the least is %d", r.KnownLength)
@@ -192,7 +200,11 @@ func (p *program) printReport(c *cli.Context, r benchmark.Report, earlier map[st
 			fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\n", b.Name, b.Length, b.Expanded, b.Generated, seconds(b.Seconds))
 		}
 	}
-	if old, ok := earlier[r.Set]; ok {
+	if old, ok := earlier[r.Set]; r.Of > 0 || old.Of > 0 {
+		if earlier != nil {
+			fmt.Fprintf(w, "compare\tonly reports of whole runs\n")
+		}
+	} else if ok {
 		ratios, err := benchmark.Compare(old, r)
 		if err != nil {
 			return err

@@ -176,7 +176,43 @@ func TestRunFindsFaults(t *testing.T) {
 func TestRunStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Run(ctx, smallSet(), solver(nil)); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v", err)
+	if r, err := Run(ctx, smallSet(), solver(nil)); !errors.Is(err, context.Canceled) || r.Boards != 0 {
+		t.Errorf("error %v, %d boards", err, r.Boards)
+	}
+
+	// What was measured before is told: two boards of four in the first of two
+	// repetitions; all of them, once, in the second.
+	for _, test := range []struct{ after, boards, repeats, length int }{{2, 2, 1, 62}, {6, 4, 1, 74}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		o := solver(nil)
+		o.Repeats = 2
+		o.Progress = func(done, _ int) {
+			if done == test.after {
+				cancel()
+			}
+		}
+		r, err := Run(ctx, smallSet(), o)
+		if !errors.Is(err, context.Canceled) || r.Of != 4 || r.Boards != test.boards || r.Repeats != test.repeats ||
+			r.Length != test.length || r.KnownLength != test.length || len(r.Results) != test.boards || r.Median <= 0 || len(r.Faults) > 0 {
+			t.Errorf("after %d boards: error %v, %+v", test.after, err, r)
+		}
+	}
+
+	// The board that is being solved when the run ends is left out.
+	ctx, cancel = context.WithCancel(context.Background())
+	plain, boards := solver(nil), 0
+	o := plain
+	o.Solver = func(ctx context.Context, goal board.Board) (Solver, error) {
+		solve, err := plain.Solver(ctx, goal)
+		return func(ctx context.Context, start board.Board) (engines.Solution, error) {
+			if boards++; boards == 2 {
+				cancel()
+				return engines.Solution{}, ctx.Err()
+			}
+			return solve(ctx, start)
+		}, err
+	}
+	if r, err := Run(ctx, smallSet(), o); !errors.Is(err, context.Canceled) || r.Boards != 1 || r.Length != 31 || len(r.Faults) > 0 {
+		t.Errorf("broken off: error %v, %+v", err, r)
 	}
 }

@@ -42,7 +42,11 @@ type Report struct {
 	Jobs    int    `json:"jobs"`
 	Repeats int    `json:"repeats"`
 
+	// Boards is how many boards the report is of. Where the run ended before it
+	// was through, those are the ones that were done, and Of tells how many the
+	// set has; Of is 0 in a report of a whole run.
 	Boards int `json:"boards"`
+	Of     int `json:"of,omitempty"`
 	Solved int `json:"solved"`
 	// Length is the sum of the lengths of the paths found, and KnownLength
 	// that of the shortest ones; 0 when one is unknown.
@@ -81,10 +85,12 @@ type Result struct {
 }
 
 // Run solves the boards of a set. The error is one of the solver's set-up, or
-// ctx.Err(); what goes wrong with a board is in the report.
+// ctx.Err(); what goes wrong with a board is in the report. With ctx.Err() the
+// report tells what was measured before: the repetitions that were complete,
+// or as much as there is of the first.
 func Run(ctx context.Context, set Set, o Options) (Report, error) {
 	o.Jobs, o.Repeats = max(o.Jobs, 1), max(o.Repeats, 1)
-	r := Report{Set: set.Name, Jobs: o.Jobs, Repeats: o.Repeats, Boards: len(set.Boards)}
+	r := Report{Set: set.Name, Jobs: o.Jobs}
 
 	began := time.Now()
 	solvers := map[board.Board]Solver{}
@@ -107,18 +113,26 @@ func Run(ctx context.Context, set Set, o Options) (Report, error) {
 		}
 	}
 	var walls []float64
-	times := make([][]float64, len(set.Boards))
-	for i := range o.Repeats {
-		results, wall, err := repeat(ctx, set, solvers, o, total-(o.Repeats-i)*len(set.Boards), total)
+	var times [][]float64 // by board
+	var err error
+	for i := 0; i < o.Repeats && err == nil; i++ {
+		var outcomes []outcome
+		var wall float64
+		outcomes, wall, err = repeat(ctx, set, solvers, o, total-(o.Repeats-i)*len(set.Boards), total)
 		if err != nil {
-			return r, err
-		}
-		walls = append(walls, wall)
-		for j, result := range results {
-			times[j] = append(times[j], result.seconds)
+			r.Of = len(set.Boards)
 		}
 		if i == 0 {
-			r.book(set, results)
+			r.book(set, outcomes)
+			times = make([][]float64, r.Boards)
+		} else if err != nil {
+			break
+		}
+		r.Repeats++
+		walls = append(walls, wall)
+		outcomes = slices.DeleteFunc(outcomes, func(o outcome) bool { return !o.done })
+		for j, outcome := range outcomes {
+			times[j] = append(times[j], outcome.seconds)
 		}
 	}
 	r.Wall = median(walls)
@@ -126,7 +140,7 @@ func Run(ctx context.Context, set Set, o Options) (Report, error) {
 		r.Results[j].Seconds = median(times[j])
 	}
 	r.sum()
-	return r, nil
+	return r, err
 }
 
 // outcome is one board of one repetition.
@@ -134,6 +148,7 @@ type outcome struct {
 	solution engines.Solution
 	err      error
 	seconds  float64
+	done     bool // not left out or broken off when the run ended
 }
 
 // repeat runs the set once.
@@ -153,7 +168,7 @@ func repeat(ctx context.Context, set Set, solvers map[board.Board]Solver, o Opti
 				b := set.Boards[i]
 				start := time.Now()
 				s, err := solvers[b.Goal](ctx, b.Board)
-				outcomes[i] = outcome{s, err, time.Since(start).Seconds()}
+				outcomes[i] = outcome{s, err, time.Since(start).Seconds(), err == nil || !errors.Is(err, ctx.Err())}
 				if o.Progress != nil {
 					mu.Lock()
 					done++
@@ -169,12 +184,14 @@ func repeat(ctx context.Context, set Set, solvers map[board.Board]Solver, o Opti
 
 // book takes the counts of the first repetition into the report.
 func (r *Report) book(set Set, outcomes []outcome) {
-	r.Results = make([]Result, len(outcomes))
 	known := true
 	for i, o := range outcomes {
+		if !o.done {
+			continue
+		}
+		r.Boards++
 		b, s := set.Boards[i], o.solution
-		result := &r.Results[i]
-		*result = Result{Name: b.Name, Length: -1, Expanded: s.Stats.Expanded, Generated: s.Stats.Generated}
+		result := Result{Name: b.Name, Length: -1, Expanded: s.Stats.Expanded, Generated: s.Stats.Generated}
 		r.Expanded += result.Expanded
 		r.Generated += result.Generated
 		r.KnownLength += b.Length
@@ -190,6 +207,7 @@ func (r *Report) book(set Set, outcomes []outcome) {
 		case !errors.Is(o.err, engines.ErrLimit):
 			r.Faults = append(r.Faults, fmt.Sprintf("%s: %v", b.Name, o.err))
 		}
+		r.Results = append(r.Results, result)
 	}
 	if !known {
 		r.KnownLength = 0
