@@ -45,7 +45,7 @@ func (s *solving) batch(c *cli.Context) (*batch, error) {
 	}
 	var err error
 	if s.checkpoint == "" {
-		b.entries, err = s.boards(c, s.settings.size)
+		b.entries, err = s.unnotedBoards(c, s.settings.size)
 	} else {
 		var one entry
 		one, err = s.oneBoard(c, s.settings.size, "--checkpoint")

@@ -31,7 +31,10 @@ func (p *program) compared(c *cli.Context, first *way, line *progress) (benchmar
 	if c.NArg() > 0 {
 		kinds++
 	}
-	if kinds != 1 {
+	switch {
+	case kinds == 0:
+		return benchmark.Set{}, usage(c.Command.Name, "no boards found, want --bench, --random, --depth, --input, or boards as arguments")
+	case kinds > 1:
 		return benchmark.Set{}, usage(c.Command.Name,
 			"boards in %d ways: want one of --bench, --random, --depth, --input and boards as arguments", kinds)
 	}

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -46,9 +47,27 @@ it. When the format, or the text, gives a goal, that is the goal of its boards
 unless --goal names one.`
 
 // boards returns the boards of the command line, or those of the files of
-// --input as they are read. The size is the known one, or the zero Size. An
-// error in the stream ends it.
+// --input as they are read, and tells the notes on them. The size is the known
+// one, or the zero Size. An error in the stream ends it.
 func (p *program) boards(c *cli.Context, size board.Size) (iter.Seq2[entry, error], error) {
+	entries, err := p.unnotedBoards(c, size)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(entry, error) bool) {
+		for e, err := range entries {
+			if e.note != "" {
+				p.notice(located{e.origin, errors.New(e.note)})
+			}
+			if !yield(e, err) {
+				return
+			}
+		}
+	}, nil
+}
+
+// unnotedBoards is boards for a caller that tells the notes in its own time.
+func (p *program) unnotedBoards(c *cli.Context, size board.Size) (iter.Seq2[entry, error], error) {
 	args, files := c.Args().Slice(), c.StringSlice("input")
 	if len(files) == 0 && len(args) == 1 && args[0] == "-" {
 		files, args = args, nil
@@ -81,7 +100,7 @@ func (p *program) oneBoard(c *cli.Context, size board.Size, by string) (entry, e
 		if err != nil {
 			return entry{}, err
 		}
-		one = e
+		one, one.note = e, "" // the note is told
 		n++
 	}
 	if n != 1 {

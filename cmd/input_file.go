@@ -47,7 +47,7 @@ func (p *program) fileBoards(c *cli.Context, file string, size board.Size) (iter
 	if file != "-" {
 		opened, err := os.Open(file)
 		if err != nil {
-			return nil, usage("", "%v", err)
+			return nil, usage(c.Command.Name, "%v", err)
 		}
 		text, name = opened, file
 	}
@@ -83,7 +83,7 @@ func (p *program) fileBoards(c *cli.Context, file string, size board.Size) (iter
 			}
 		}
 		if first {
-			yield(name, formats.Item{Err: usage("", "%s: no board found", name)})
+			yield(name, formats.Item{Err: usage(c.Command.Name, "%s: no board found", name)})
 		}
 	}
 	return itemEntries(c, items), nil
@@ -123,7 +123,7 @@ func place(file string, line int) string {
 func plainEntries(c *cli.Context, file, text string, size board.Size, err error) (iter.Seq2[entry, error], error) {
 	entries := parseEntries(text, size)
 	if len(entries) == 0 {
-		return nil, usage("", "%s: no board found", file)
+		return nil, usage(c.Command.Name, "%s: no board found", file)
 	}
 	good := false
 	for i, e := range entries {

@@ -23,12 +23,14 @@ type Reader struct {
 
 // NewReader starts reading boards. When no format is named it detects one from
 // the beginning of the text, for which it waits until a mebibyte or the end of
-// the text is there. The error wraps [ErrUnknown] or [ErrAmbiguous], or is
+// the text is there. A text with the byte order mark of UTF-16 is read as such,
+// any other as UTF-8. The error wraps [ErrUnknown] or [ErrAmbiguous], or is
 // that of r.
 func NewReader(r io.Reader, o Options) (*Reader, error) {
 	if o.Formats == nil {
 		o.Formats = Builtin()
 	}
+	r = utf8Text(r)
 	if o.Format != "" {
 		f, err := o.Formats.Find(o.Format)
 		if err != nil {
