@@ -33,6 +33,8 @@ type jsonAnswer struct {
 	Optimal    bool       `json:"optimal"`
 	Factor     float64    `json:"factor"`
 	LowerBound int        `json:"lower_bound"`
+	UpperBound int        `json:"upper_bound,omitempty"`
+	Best       string     `json:"best,omitempty"`
 	Engine     string     `json:"engine,omitempty"`
 	Heuristic  string     `json:"heuristic,omitempty"`
 	Stats      *jsonStats `json:"stats,omitempty"`
@@ -74,6 +76,8 @@ func (p *jsonPrinter) print(a answer) error {
 		Metric:     "single-tile",
 		Optimal:    a.found() && s.Optimal(),
 		LowerBound: s.LowerBound,
+		UpperBound: len(s.Best),
+		Best:       s.Best.String(),
 	}
 	if s.Start.IsZero() {
 		o.Start = a.entry.text

@@ -107,7 +107,12 @@ func (a answer) quality() string {
 }
 
 func (a answer) atLeast() string {
-	return fmt.Sprintf("at least %s are needed", plural(a.solution.LowerBound, "move"))
+	s := a.solution
+	text := fmt.Sprintf("at least %s are needed", plural(s.LowerBound, "move"))
+	if n := len(s.Best); n > 0 {
+		text += fmt.Sprintf(", and %d are enough: %v", n, s.Best)
+	}
+	return text
 }
 
 // path prints the path as --show has it.

@@ -37,8 +37,12 @@ func (p *progress) search(r engines.Progress) {
 	if r.Share > 0 {
 		share = fmt.Sprintf(" · %.0f %% of this round", 100*r.Share)
 	}
-	p.show("at least %d moves%s · %s nodes · %.1f M/s · %v",
-		r.Bound, share, grouped(r.Stats.Generated), rate/1e6, r.Elapsed.Round(time.Second))
+	bounds := fmt.Sprintf("at least %d moves", r.Bound)
+	if r.Best > 0 {
+		bounds = fmt.Sprintf("%d to %d moves", r.Bound, r.Best)
+	}
+	p.show("%s%s · %s nodes · %.1f M/s · %v",
+		bounds, share, grouped(r.Stats.Generated), rate/1e6, r.Elapsed.Round(time.Second))
 }
 
 // build shows how far the building of a heuristic is.

@@ -47,7 +47,9 @@ type Outcome struct {
 	// LowerBound is the best bound on the distance that the search itself
 	// proved, 0 when none.
 	LowerBound int
-	Stats      Stats
+	// Best is the shortest path known when the search ended early, or nil.
+	Best  board.Path
+	Stats Stats
 }
 
 // Stats counts the work of a search.
@@ -90,6 +92,7 @@ type Visit struct {
 // Progress is a report from within a search.
 type Progress struct {
 	Bound   int // lower bound proven so far
+	Best    int // length of the shortest path known so far, 0 when none is
 	Stats   Stats
 	Elapsed time.Duration
 	// Share is how much of the current round is done, from 0 to 1, as far as

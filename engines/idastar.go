@@ -66,6 +66,7 @@ type deepening struct {
 	kernel  *kernel
 	limit   int // of the current iteration, times weight.of
 	stats   Stats
+	best    board.Path   // the shortest path known; nil when none is
 	saved   *savedSearch // of a checkpoint, until the iteration is taken up
 }
 
@@ -135,8 +136,15 @@ func (d *deepening) finish(k *kernel) {
 	k.expanded, k.generated = 0, 0
 }
 
-// raise sets the limit to the least f that was cut off.
-func (d *deepening) raise() { d.setLimit(d.kernel.excess) }
+// raise sets the limit to the least f that was cut off. Once iterations take
+// long, it looks for some path, whatever its length.
+func (d *deepening) raise() {
+	d.setLimit(d.kernel.excess)
+	if d.best == nil && d.lastExpanded() >= upperFrom && d.task.Trace == nil {
+		d.best = d.task.anyPath(d.watch)
+		d.watch.best = len(d.best)
+	}
+}
 
 // counted returns the statistics, the running iteration included.
 func (d *deepening) counted() Stats {
@@ -160,6 +168,7 @@ func (d *deepening) outcome(path board.Path) Outcome {
 		Path:       path,
 		Factor:     float64(d.weight.part) / float64(d.weight.of),
 		LowerBound: d.bound(),
+		Best:       d.best,
 		Stats:      d.stats,
 	}
 }

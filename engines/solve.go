@@ -35,7 +35,10 @@ type Solution struct {
 	// LowerBound is a proven lower bound on the distance: the length itself
 	// when Factor is 1.
 	LowerBound int
-	Stats      Stats
+	// Best is the shortest path known when the search ended early, at a limit or
+	// because its context did; nil when none is. It need not be shortest.
+	Best  board.Path
+	Stats Stats
 }
 
 // Optimal reports whether the path is proven shortest.
@@ -94,6 +97,9 @@ func Solve(ctx context.Context, e Engine, p Problem) (Solution, error) {
 		s.LowerBound = t.lowerBound(start, outcome.LowerBound, verdict.PathParity)
 	}
 	if err != nil {
+		if reached, wrong := outcome.Best.Apply(p.Start); wrong == nil && reached == p.Goal {
+			s.Best = outcome.Best
+		}
 		return s, err
 	}
 

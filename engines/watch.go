@@ -15,6 +15,7 @@ type watch struct {
 	began    time.Time
 	reported time.Time
 	share    func() float64 // how much of the round is done; may be nil
+	best     int            // length of the shortest path known; 0 when none is
 }
 
 // lookEvery is how many expanded nodes pass between two looks, a power of
@@ -45,7 +46,7 @@ func (w *watch) look(bound int, stats Stats) error {
 	}
 	if w.task.Progress != nil && now.Sub(w.reported) >= reportEvery {
 		w.reported = now
-		report := Progress{Bound: bound, Stats: stats, Elapsed: now.Sub(w.began)}
+		report := Progress{Bound: bound, Best: w.best, Stats: stats, Elapsed: now.Sub(w.began)}
 		if w.share != nil {
 			report.Share = w.share()
 		}
