@@ -12,14 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func parse(t rapid.TB, text string) board.Board {
-	t.Helper()
-	b, err := board.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
+var parse = boardtest.Parse
 
 func TestParse(t *testing.T) {
 	for _, test := range []struct{ text, want string }{

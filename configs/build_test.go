@@ -7,18 +7,12 @@ import (
 	"time"
 
 	"npuzzle/board"
+	"npuzzle/board/boardtest"
 	"npuzzle/engines"
 	"npuzzle/heuristics"
 )
 
-func parse(t *testing.T, text string) board.Board {
-	t.Helper()
-	b, err := board.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
+var parse = boardtest.Parse
 
 func TestBuild(t *testing.T) {
 	c := load(t, file(walkEngine+"limits = { time = \"5s\", nodes = 7, memory = \"1 MiB\" }"))

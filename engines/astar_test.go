@@ -12,6 +12,7 @@ import (
 	"npuzzle/board/boardtest"
 	"npuzzle/board/exhaustive"
 	"npuzzle/heuristics"
+	"npuzzle/heuristics/heuristictest"
 	"npuzzle/internal/instances"
 
 	"pgregory.net/rapid"
@@ -20,37 +21,11 @@ import (
 // hardest is one of the two boards of 3×3 that are 31 moves from blank-last.
 const hardest = "8 6 7/2 5 4/3 0 1"
 
-func parse(t testing.TB, text string) board.Board {
-	t.Helper()
-	b, err := board.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-func named(t testing.TB, layout string, size board.Size) board.Board {
-	t.Helper()
-	goal, err := board.Named(layout, size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return goal
-}
-
-// builtin builds a heuristic of package heuristics.
-func builtin(t testing.TB, name string, goal board.Board) heuristics.Heuristic {
-	t.Helper()
-	row, err := heuristics.Builtin().Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, err := row.New().Build(heuristics.Setup{Context: t.Context(), Goal: goal})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return h
-}
+var (
+	parse   = boardtest.Parse
+	named   = boardtest.Named
+	builtin = heuristictest.Builtin
+)
 
 // TestAStarExpands compares node counts with those of an A* over a binary heap
 // of (f, second key, number of the push), which generates in the order U D L R.

@@ -10,6 +10,7 @@ import (
 	"npuzzle/board/boardtest"
 	"npuzzle/engines"
 	"npuzzle/heuristics"
+	"npuzzle/heuristics/heuristictest"
 )
 
 // TestAllBoards solves the 181,440 boards of 3×3, or a sample, and compares the
@@ -41,19 +42,8 @@ func TestAllBoards(t *testing.T) {
 		case testing.Short():
 			test.every = max(test.every, 1_000)
 		}
-		goal, err := board.Named("", board.Size{Width: 3, Height: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		row, err := heuristics.Builtin().Find(test.heuristic)
-		if err != nil {
-			t.Fatal(err)
-		}
-		h, err := row.New().Build(heuristics.Setup{Context: t.Context(), Goal: goal})
-		if err != nil {
-			t.Fatal(err)
-		}
-		solveAll(t, test.engine, h, goal, test.every)
+		goal := boardtest.Named(t, "", board.Size{Width: 3, Height: 3})
+		solveAll(t, test.engine, heuristictest.Builtin(t, test.heuristic, goal), goal, test.every)
 	}
 }
 

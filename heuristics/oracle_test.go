@@ -6,27 +6,15 @@ import (
 	"testing"
 
 	"npuzzle/board"
+	"npuzzle/board/boardtest"
 	"npuzzle/board/exhaustive"
 	"npuzzle/heuristics"
 )
 
-func parse(t testing.TB, text string) board.Board {
-	t.Helper()
-	b, err := board.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-func goalOf(t testing.TB, layout string, size board.Size) board.Board {
-	t.Helper()
-	goal, err := board.Named(layout, size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return goal
-}
+var (
+	parse  = boardtest.Parse
+	goalOf = boardtest.Named
+)
 
 func build(t testing.TB, name string, goal board.Board) heuristics.Heuristic {
 	t.Helper()

@@ -13,23 +13,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-func parse(t rapid.TB, text string) board.Board {
-	t.Helper()
-	b, err := board.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-func named(t rapid.TB, name string, size board.Size) board.Board {
-	t.Helper()
-	goal, err := board.Named(name, size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return goal
-}
+var (
+	parse = boardtest.Parse
+	named = boardtest.Named
+)
 
 func check(t rapid.TB, start, goal board.Board) parity.Verdict {
 	t.Helper()

@@ -65,14 +65,7 @@ var (
 		6583181, 4242753, 2503873, 1350268, 643245, 270303, 92311, 27116, 5390, 1115, 86, 18}
 )
 
-func parse(t testing.TB, text string) board.Board {
-	t.Helper()
-	b, err := board.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
+var parse = boardtest.Parse
 
 func search(t testing.TB, goal string) *exhaustive.Table {
 	t.Helper()

@@ -12,14 +12,7 @@ import (
 	"npuzzle/board/boardtest"
 )
 
-func parse(t *testing.T, text string) board.Board {
-	t.Helper()
-	b, err := board.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
+var parse = boardtest.Parse
 
 func TestNotations(t *testing.T) {
 	// From 1 2 3/4 5 6/7 8 0 the blank goes left twice, up, and right.

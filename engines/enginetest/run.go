@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"npuzzle/board"
+	"npuzzle/board/boardtest"
 	"npuzzle/engines"
 
 	"pgregory.net/rapid"
@@ -92,7 +93,7 @@ func newSubject(factory Factory, options ...Option) *subject {
 
 // goals hold the blank in a corner, at an edge and within, in the layouts and
 // in orders of their own, on squares, rectangles and single lines.
-var goals = parseAll(
+var goals = boardtest.ParseAll(
 	"1 0/",
 	"0/1/2/3",
 	"1 2 0 3 4/",
@@ -118,18 +119,6 @@ func (s *subject) usual() board.Board {
 		}
 	}
 	return usual
-}
-
-func parseAll(texts ...string) []board.Board {
-	boards := make([]board.Board, len(texts))
-	for i, text := range texts {
-		b, err := board.Parse(text)
-		if err != nil {
-			panic(err)
-		}
-		boards[i] = b
-	}
-	return boards
 }
 
 // solve runs an engine and fails the test when it goes on for much longer than

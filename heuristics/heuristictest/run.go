@@ -76,7 +76,7 @@ func Run(t *testing.T, factory Factory, opts ...Option) {
 
 // usualGoals hold the blank in a corner, at an edge and within, tiles in
 // common and uncommon orders, rows longer than columns and the other way.
-var usualGoals = parseAll(
+var usualGoals = boardtest.ParseAll(
 	"1 2 3/4 5 6/7 8 0",
 	"1 2 3/8 0 4/7 6 5",
 	"0 1/2 3",
@@ -88,18 +88,6 @@ var usualGoals = parseAll(
 	"1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0",
 	"0 1 2 3/4 5 6 7/8 9 10 11",
 )
-
-func parseAll(texts ...string) []board.Board {
-	boards := make([]board.Board, len(texts))
-	for i, text := range texts {
-		b, err := board.Parse(text)
-		if err != nil {
-			panic(err)
-		}
-		boards[i] = b
-	}
-	return boards
-}
 
 // nameOf names a goal in the name of a subtest.
 func nameOf(goal board.Board) string {

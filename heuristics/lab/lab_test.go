@@ -9,30 +9,14 @@ import (
 	"npuzzle/board"
 	"npuzzle/board/boardtest"
 	"npuzzle/heuristics"
+	"npuzzle/heuristics/heuristictest"
 	"npuzzle/heuristics/lab"
 )
 
-func parse(t testing.TB, text string) board.Board {
-	t.Helper()
-	b, err := board.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-func build(t testing.TB, name string, goal board.Board) heuristics.Heuristic {
-	t.Helper()
-	row, err := heuristics.Builtin().Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, err := row.New().Build(heuristics.Setup{Context: context.Background(), Goal: goal})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return h
-}
+var (
+	parse = boardtest.Parse
+	build = heuristictest.Builtin
+)
 
 func analyse(t testing.TB, h heuristics.Heuristic, goal board.Board) lab.Report {
 	t.Helper()

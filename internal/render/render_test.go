@@ -6,16 +6,10 @@ import (
 	"unicode/utf8"
 
 	"npuzzle/board"
+	"npuzzle/board/boardtest"
 )
 
-func parse(t *testing.T, text string) board.Board {
-	t.Helper()
-	b, err := board.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
+var parse = boardtest.Parse
 
 func TestBoard(t *testing.T) {
 	for text, want := range map[string]string{
