@@ -45,6 +45,7 @@ func (e *IDAStar) Search(ctx context.Context, t *Task) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
+	defer d.kernel.release()
 	for {
 		path, found, err := d.serial()
 		if found || err != nil {

@@ -87,6 +87,13 @@ func newKernel(t *Task, pruning *automaton, weight ratio) (*kernel, error) {
 	return k, nil
 }
 
+// release ends the use of the kernel.
+func (k *kernel) release() {
+	if t, ok := k.tracker.(heuristics.Releaser); ok {
+		t.Release()
+	}
+}
+
 // root makes the kernel's position the root and returns its value.
 func (k *kernel) root() int {
 	k.reserve(0)

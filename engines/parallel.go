@@ -49,6 +49,7 @@ func (e *ParallelIDAStar) Search(ctx context.Context, t *Task) (Outcome, error) 
 	if err != nil {
 		return Outcome{}, err
 	}
+	defer d.kernel.release()
 	if err := d.restore(); err != nil {
 		return d.outcome(nil), err
 	}
@@ -136,6 +137,7 @@ func (p *pool) work() {
 		p.stop(err)
 		return
 	}
+	defer k.release()
 	k.limit, k.excess = p.limit, math.MaxInt
 	for {
 		i := p.next.Add(1) - 1

@@ -1,6 +1,8 @@
 package heuristics
 
 import (
+	"sync"
+
 	"npuzzle/board"
 	"npuzzle/heuristics/pdb"
 )
@@ -11,6 +13,7 @@ import (
 // (Korf and Felner, 2002).
 type PDB struct {
 	evaluator *pdb.Evaluator
+	released  sync.Pool // of trackers
 }
 
 // NewPDB returns the heuristic of partitions of the goal's board, with the
@@ -21,7 +24,7 @@ func NewPDB(goal board.Board, partitions []pdb.Partition, zones pdb.Zones, codin
 	if err != nil {
 		return nil, err
 	}
-	return &PDB{evaluator}, nil
+	return &PDB{evaluator: evaluator}, nil
 }
 
 // Estimate returns the largest sum over the partitions.
@@ -37,12 +40,15 @@ func (h *PDB) Claims() Claims { return Claims{Consistent: h.evaluator.Consistent
 // pattern, and a [Walker] unless a pattern has more than 8 tiles or the board
 // more than 32 cells.
 func (h *PDB) Tracker() Tracker {
+	if t, ok := h.released.Get().(Tracker); ok {
+		return t
+	}
 	t := &pdbTracker{h.evaluator}
 	if p := h.evaluator.NewPair(); p != nil {
-		return &pdbPair{t, p}
+		return &pdbPair{t, p, h}
 	}
 	if w := h.evaluator.NewWalker(); w != nil {
-		return &pdbWalker{t, w}
+		return &pdbWalker{t, w, h}
 	}
 	return t
 }
@@ -52,12 +58,20 @@ type pdbTracker struct{ *pdb.Evaluator }
 type pdbPair struct {
 	*pdbTracker
 	*pdb.Pair
+	of *PDB
 }
 
 type pdbWalker struct {
 	*pdbTracker
 	*pdb.Walker
+	of *PDB
 }
+
+// Release lets the heuristic hand the tracker out again.
+func (t *pdbPair) Release() { t.of.released.Put(t) }
+
+// Release lets the heuristic hand the tracker out again.
+func (t *pdbWalker) Release() { t.of.released.Put(t) }
 
 var (
 	_ Rememberer = (*pdbTracker)(nil)
@@ -65,6 +79,8 @@ var (
 	_ Rememberer = (*pdbWalker)(nil)
 	_ Walker     = (*pdbPair)(nil)
 	_ Walker     = (*pdbWalker)(nil)
+	_ Releaser   = (*pdbPair)(nil)
+	_ Releaser   = (*pdbWalker)(nil)
 )
 
 // Expand values children by the evaluator.

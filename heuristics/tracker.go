@@ -108,6 +108,14 @@ type Walker interface {
 	Back()
 }
 
+// A Releaser is a tracker that its heuristic hands out again once it is
+// released. Many short searches save making one each time.
+type Releaser interface {
+	Tracker
+	// Release ends the use of the tracker.
+	Release()
+}
+
 // Track returns a tracker for any heuristic: its own, or one that estimates
 // each child from scratch.
 func Track(h Heuristic) Tracker {

@@ -101,9 +101,6 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 		}
 		v := &e.views[n]
 		v.parts = make([]part, len(p.Patterns))
-		for tile := range v.eyes {
-			v.eyes[tile].at = maxWords - 1
-		}
 		for _, pattern := range p.Patterns {
 			v.wide = v.wide || pattern.Tiles() > 8 || p.Size.Cells() > 32 || p.Size.Width > 9
 		}
@@ -140,6 +137,13 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 		v.bits = coding == Bit
 	}
 	e.words += (len(e.views) + 3) / 4
+	for i := range e.views {
+		for tile := range e.views[i].eyes {
+			if eye := &e.views[i].eyes[tile]; eye.part == nil {
+				eye.at = uint8(e.words)
+			}
+		}
+	}
 	if e.words >= maxWords || len(e.views) > maxViews {
 		return nil, fmt.Errorf("pdb: %w: %d of them with states of %d words, want at most %d and %d",
 			ErrPartition, len(e.views), e.words, maxViews, maxWords-1)

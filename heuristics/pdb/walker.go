@@ -23,17 +23,17 @@ type Walker struct {
 
 	depth int
 	path  []node
-	words []uint64              // by depth: what the views know of a node
-	notes [][4][maxViews]uint64 // by depth, child and view: the word of the pattern that moves
 }
 
 // A node is one on the path of a Walker.
 type node struct {
-	sums [maxViews]int32 // by view, without the slides that are owed
-	owed [maxViews]int32 // how many of the last slides to the node are
+	words []uint64 // what the views know of it
+	sums  []int32  // by view, without the slides that are owed
+	owed  []int32  // how many of the last slides to the node are
 
-	looked [4]uint64 // the views that have looked at each child
-	gains  [4]int32  // the sum of what they saw change
+	notes  [4][]uint64 // by child and view: the word of the pattern that moves
+	looked [4]uint64   // the views that have looked at each child
+	gains  [4]int32    // the sum of what they saw change
 	// The slide to the child that the path goes on with.
 	tile, edge uint8
 }
@@ -63,9 +63,9 @@ func (e *Evaluator) NewWalker() *Walker {
 // Enter begins a walk at a node, given its state.
 func (w *Walker) Enter(state []uint64) {
 	w.depth = 0
-	w.reserve(1)
-	copy(w.words[:maxWords], state[:w.e.words])
+	w.reserve(0)
 	n := &w.path[0]
+	copy(n.words, state[:w.e.words])
 	for i := range w.e.views {
 		n.sums[i], n.owed[i] = w.e.views[i].sum.get(state), 0
 	}
@@ -73,16 +73,22 @@ func (w *Walker) Enter(state []uint64) {
 
 // reserve makes room for nodes down to a depth.
 func (w *Walker) reserve(depth int) {
-	for len(w.path) <= depth {
-		w.path = append(w.path, node{})
-		w.words = append(w.words, make([]uint64, maxWords)...)
-		w.notes = append(w.notes, [4][maxViews]uint64{})
+	if depth < len(w.path) {
+		return
 	}
-}
-
-// at returns the words of the node at a depth.
-func (w *Walker) at(depth int) *[maxWords]uint64 {
-	return (*[maxWords]uint64)(w.words[depth*maxWords:])
+	// Behind the words of a state stands one for tiles without a pattern.
+	words, views := w.e.words+1, len(w.e.views)
+	more := len(w.path) + 32
+	long, short := make([]uint64, more*(words+4*views)), make([]int32, more*2*views)
+	for range more {
+		var n node
+		n.words, long = long[:words], long[words:]
+		for i := range n.notes {
+			n.notes[i], long = long[:views], long[views:]
+		}
+		n.sums, n.owed, short = short[:views], short[views:2*views], short[2*views:]
+		w.path = append(w.path, n)
+	}
 }
 
 // Survey values the children of the node.
@@ -95,7 +101,6 @@ func (w *Walker) Survey(c *survey.Children) {
 	left := uint8(1<<c.N - 1) // the children that are
 	owing := false
 	for k, v := range w.order {
-		v %= maxViews
 		switch sum, owed := n.sums[v], n.owed[v]; {
 		case w.lazy && sum+owed < budget:
 		case owed > 0:
@@ -138,19 +143,18 @@ func (w *Walker) Survey(c *survey.Children) {
 func (w *Walker) look(c *survey.Children, view, children uint8, budget int32, place int) uint8 {
 	v := &w.e.views[view]
 	n := &w.path[w.depth]
-	words := w.at(w.depth)
-	notes := &w.notes[w.depth]
+	words := n.words
 	left := children
 	for rest := children; rest != 0; rest &= rest - 1 {
 		i := uint8(bits.TrailingZeros8(rest)) & 3
 		eye := &v.eyes[c.Tile[i]]
 		before := words[eye.at]
 		word := v.look(eye, before, c.Edge[i])
-		notes[i][view%maxViews] = word
+		n.notes[i][view] = word
 		change := int32(word>>56) - int32(before>>56)
 		n.gains[i] += change
 		n.looked[i] |= 1 << (view % maxViews)
-		sum := n.sums[view%maxViews] + change
+		sum := n.sums[view] + change
 		if sum > budget {
 			c.Over = min(c.Over, int(sum))
 			left &^= 1 << i
@@ -167,18 +171,18 @@ func (w *Walker) look(c *survey.Children, view, children uint8, budget int32, pl
 // makeUp looks up the first slide that a view owes, for all nodes from there
 // on.
 func (w *Walker) makeUp(view uint8) {
-	view %= maxViews
 	v := &w.e.views[view]
 	depth := w.depth - int(w.path[w.depth].owed[view])
 	n := &w.path[depth]
 	eye := &v.eyes[n.tile]
-	before := w.at(depth)[eye.at]
+	before := n.words[eye.at]
 	word := v.look(eye, before, n.edge)
 	change := int32(word>>56) - int32(before>>56)
-	for depth++; depth <= w.depth; depth++ {
-		w.at(depth)[eye.at] = word
-		w.path[depth].sums[view] += change
-		w.path[depth].owed[view]--
+	for i := range w.path[depth+1 : w.depth+1] {
+		n := &w.path[depth+1+i]
+		n.words[eye.at] = word
+		n.sums[view] += change
+		n.owed[view]--
 	}
 }
 
@@ -188,18 +192,17 @@ func (w *Walker) Step(c *survey.Children, child uint8) {
 	n, next := &w.path[w.depth], &w.path[w.depth+1]
 	child &= 3
 	n.tile, n.edge = c.Tile[child], c.Edge[child]
-	words, notes := w.at(w.depth+1), &w.notes[w.depth]
-	copy(words[:w.e.words], w.at(w.depth)[:])
-	views := w.e.views
-	for v := range min(len(views), maxViews) {
-		if n.looked[child]>>v&1 == 0 {
+	copy(next.words, n.words)
+	notes, looked := n.notes[child], n.looked[child]
+	for v, note := range notes {
+		if looked>>v&1 == 0 {
 			next.sums[v], next.owed[v] = n.sums[v], n.owed[v]+1
 			continue
 		}
-		word := &words[views[v].eyes[n.tile].at]
-		next.sums[v] = n.sums[v] + int32(notes[child][v]>>56) - int32(*word>>56)
+		word := &next.words[w.e.views[v].eyes[n.tile].at]
+		next.sums[v] = n.sums[v] + int32(note>>56) - int32(*word>>56)
 		next.owed[v] = 0
-		*word = notes[child][v]
+		*word = note
 	}
 	w.depth++
 }
