@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"os"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -39,7 +40,7 @@ func readFlags(alias ...string) []cli.Flag {
 const boardsHelp = `A board is its numbers row by row, 0 for the blank, rows split by slashes:
 "8 6 7/2 5 4/3 0 1". A square board may leave out the slashes, and then the
 quotes too: 8 6 7 2 5 4 3 0 1. With --size, so may any board. Several quoted
-boards are several boards.
+boards are several boards. Arguments that are names of files stand for --input.
 
 A file has one board a line, or one board with a row a line, or any other format
 that npuzzle convert --help lists; the format is found out unless --from names
@@ -69,7 +70,7 @@ func (p *program) boards(c *cli.Context, size board.Size) (iter.Seq2[entry, erro
 // unnotedBoards is boards for a caller that tells the notes in its own time.
 func (p *program) unnotedBoards(c *cli.Context, size board.Size) (iter.Seq2[entry, error], error) {
 	args, files := c.Args().Slice(), c.StringSlice("input")
-	if len(files) == 0 && len(args) == 1 && args[0] == "-" {
+	if len(files) == 0 && (len(args) == 1 && args[0] == "-" || areFiles(args)) {
 		files, args = args, nil
 	}
 	switch {
@@ -122,6 +123,20 @@ func argEntries(args []string, size board.Size) []entry {
 		}
 	}
 	return entries
+}
+
+// areFiles reports whether arguments are the names of files, and not numbers
+// that files happen to be named by.
+func areFiles(args []string) bool {
+	for _, arg := range args {
+		if isNumber(arg) {
+			return false
+		}
+		if info, err := os.Stat(arg); err != nil || info.IsDir() {
+			return false
+		}
+	}
+	return len(args) > 0
 }
 
 // isOneBoard reports whether arguments are the numbers of one board, as they
