@@ -123,6 +123,7 @@ func (d *deepening) setLimit(limit int) {
 func (d *deepening) serial() (board.Path, bool, error) {
 	k := d.kernel
 	blank := k.position.Blank()
+	k.waves = d.lastExpanded() >= wavesFrom
 	found, err := k.search(0, uint32(blank))
 	d.finish(k)
 	if found {
@@ -163,8 +164,12 @@ func (d *deepening) bound() int {
 }
 
 func (d *deepening) outcome(path board.Path) Outcome {
-	// A path as long as the limit, and what is met beyond its end.
+	// A path as long as the limit, and what is met beyond its end; or the stack
+	// of waves.
 	d.stats.MaxStored = uint64(d.limit/d.weight.of + 2)
+	if w := d.kernel.wave; w != nil {
+		d.stats.MaxStored = max(d.stats.MaxStored, uint64(w.most))
+	}
 	return Outcome{
 		Path:       path,
 		Factor:     float64(d.weight.part) / float64(d.weight.of),

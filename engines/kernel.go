@@ -35,6 +35,8 @@ type kernel struct {
 	enter func(*frame, uint32) bool
 
 	walker heuristics.Walker // the tracker, when it is one
+	wave   *wave             // over the tracker, when it is a batcher; made when it is first needed
+	waves  bool              // whether an iteration takes long enough for that
 
 	found bool
 	way   []uint8 // when found, the cells that the blank goes to from the root, or back from the goal while it is put together
@@ -138,6 +140,10 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 	if root.Value == 0 && k.position == k.goal {
 		k.succeed(nil)
 		return true, nil
+	}
+	if k.fitsWave(g) {
+		err := k.wave.search(g, state)
+		return k.found, err
 	}
 	if k.costs != nil && k.enter == nil && k.trace == nil {
 		room := k.limit - k.weight.of*g - k.weight.part*root.Value

@@ -138,7 +138,7 @@ func (p *pool) work() {
 		return
 	}
 	defer k.release()
-	k.limit, k.excess = p.limit, math.MaxInt
+	k.limit, k.excess, k.waves = p.limit, math.MaxInt, true
 	for {
 		i := p.next.Add(1) - 1
 		if i >= p.first.Load() {

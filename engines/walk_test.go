@@ -7,8 +7,10 @@ import (
 	"testing"
 
 	"npuzzle/board"
+	"npuzzle/board/boardtest"
 	"npuzzle/heuristics"
 	"npuzzle/heuristics/pdb"
+	"npuzzle/internal/instances"
 )
 
 // stayed is a heuristic whose tracker is not a walker.
@@ -71,6 +73,42 @@ func TestWalkIsRecursion(t *testing.T) {
 				}
 				p.Trace = nil
 			}
+		}
+	}
+}
+
+// walking is a heuristic whose tracker is a walker and no batcher.
+type walking struct{ heuristics.Tracked }
+
+func (h walking) Tracker() heuristics.Tracker {
+	return struct{ heuristics.Walker }{h.Tracked.Tracker().(heuristics.Walker)}
+}
+
+// Waves find the path of a walk, with its counts in every iteration but the
+// last, where they see a little more.
+func TestWaveIsWalk(t *testing.T) {
+	boardtest.Long(t, "builds tables of 35 MB")
+	goal, err := board.Named("blank-first", board.Size{Width: 4, Height: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := views(t, goal, "7-7-1")
+	for _, in := range instances.Korf15()[:40] {
+		p := Problem{Start: in.Board, Goal: goal, Heuristic: walking{h}}
+		want, err := Solve(context.Background(), &IDAStar{}, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Heuristic = h
+		got, err := Solve(context.Background(), &IDAStar{}, p)
+		n := len(want.Stats.Iterations) - 1
+		if err != nil || !slices.Equal(got.Path, want.Path) || len(got.Stats.Iterations) != n+1 ||
+			!slices.Equal(got.Stats.Iterations[:n], want.Stats.Iterations[:n]) || got.Stats.Expanded < want.Stats.Expanded {
+			t.Errorf("%s: %v in iterations %v, by a walk %v in %v (error %v)",
+				in.Name, got.Path, got.Stats.Iterations, want.Path, want.Stats.Iterations, err)
+		}
+		if _, ok := h.Tracker().(heuristics.Batcher); !ok {
+			t.Fatal("not searched in waves")
 		}
 	}
 }

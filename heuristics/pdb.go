@@ -45,7 +45,11 @@ func (h *PDB) Tracker() Tracker {
 	}
 	t := &pdbTracker{h.evaluator}
 	if p := h.evaluator.NewPair(); p != nil {
-		return &pdbPair{t, p, h}
+		pair := &pdbPair{t, p, h}
+		if b := h.evaluator.NewBatcher(); b != nil {
+			return &pdbBatcher{pair, b}
+		}
+		return pair
 	}
 	if w := h.evaluator.NewWalker(); w != nil {
 		return &pdbWalker{t, w, h}
@@ -61,11 +65,19 @@ type pdbPair struct {
 	of *PDB
 }
 
+type pdbBatcher struct {
+	*pdbPair
+	*pdb.Batcher
+}
+
 type pdbWalker struct {
 	*pdbTracker
 	*pdb.Walker
 	of *PDB
 }
+
+// Release lets the heuristic hand the tracker out again.
+func (t *pdbBatcher) Release() { t.of.released.Put(t) }
 
 // Release lets the heuristic hand the tracker out again.
 func (t *pdbPair) Release() { t.of.released.Put(t) }
@@ -79,6 +91,7 @@ var (
 	_ Rememberer = (*pdbWalker)(nil)
 	_ Walker     = (*pdbPair)(nil)
 	_ Walker     = (*pdbWalker)(nil)
+	_ Batcher    = (*pdbBatcher)(nil)
 	_ Releaser   = (*pdbPair)(nil)
 	_ Releaser   = (*pdbWalker)(nil)
 )

@@ -2,6 +2,7 @@ package heuristics
 
 import (
 	"npuzzle/board"
+	"npuzzle/heuristics/batch"
 	"npuzzle/heuristics/survey"
 )
 
@@ -106,6 +107,17 @@ type Walker interface {
 	Step(c *survey.Children, child uint8)
 	// Back undoes the last Step.
 	Back()
+}
+
+// A Batcher is a tracker that can value the children of several nodes at once,
+// so that more memory reads overlap than one node has. Values and orders are
+// those of Expand, where orders are sums of bounds.
+type Batcher interface {
+	Tracker
+	// Begin fills the state of a node in a batch from its state elsewhere.
+	Begin(state []uint64, s *batch.State)
+	// ExpandBatch values the children of a batch.
+	ExpandBatch(b *batch.Batch)
 }
 
 // A Releaser is a tracker that its heuristic hands out again once it is

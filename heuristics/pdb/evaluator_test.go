@@ -7,6 +7,7 @@ import (
 
 	"npuzzle/board"
 	"npuzzle/board/boardtest"
+	"npuzzle/heuristics/batch"
 	"npuzzle/heuristics/survey"
 
 	"pgregory.net/rapid"
@@ -241,4 +242,76 @@ func TestWalkersEqualExpand(t *testing.T) {
 			visit(root, h+slack-1)
 		}
 	})
+}
+
+// A batch of nodes on random walks, with budgets around their values, keeps
+// exactly the children that the evaluator values within them, and tells their
+// states and the sums of views.
+func TestBatcherEqualsExpand(t *testing.T) {
+	alwaysBatch = true
+	defer func() { alwaysBatch = false }()
+	size := board.Size{Width: 4, Height: 3}
+	for _, names := range []string{"4-4-3", "5-3-2-1"} {
+		rapid.Check(t, func(t *rapid.T) {
+			goal := boardtest.Goals(size).Draw(t, "goal")
+			partition, err := ParsePartition(names, goal)
+			if err != nil {
+				t.Skip(err)
+			}
+			e, err := NewEvaluator(goal, []Partition{partition, partition}, ByZone, Bit, func(k Key) (*Table, error) { return build(t, k, 1), nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := e.NewBatcher()
+			if b == nil {
+				t.Skip("the states are too long")
+			}
+			var x batch.Batch
+			var states [batch.MaxNodes][]uint64
+			nodes := rapid.IntRange(1, batch.MaxNodes).Draw(t, "nodes")
+			for n := range nodes {
+				p := drawStart(t, goal)
+				states[n] = make([]uint64, e.Words())
+				h := e.Start(p, states[n])
+				b.Begin(states[n], &x.States[n])
+				x.Budgets[n] = int32(rapid.IntRange(h-2, h+2).Draw(t, "budget"))
+				for _, m := range p.Board().Legal() {
+					from, _ := size.Neighbor(int(p.Blank()), m)
+					x.Slides[x.N] = batch.Slide{Tile: p.Tile(uint8(from)), Edge: 4*p.Blank() + uint8(m), Node: uint8(n)}
+					x.N++
+				}
+			}
+			b.ExpandBatch(&x)
+			kept := x.Kept[:x.Left]
+			over := int32(math.MaxInt32)
+			for i, s := range x.Slides[:x.N] {
+				child := make([]uint64, e.Words())
+				value, order := e.Expand(states[s.Node], s.Tile, s.Edge, child)
+				excess := int32(value) - x.Budgets[s.Node]
+				if excess > 0 {
+					over = min(over, excess)
+					if slices.Contains(kept, uint8(i)) {
+						t.Fatalf("slide %d: %d is kept with budget %d", i, value, x.Budgets[s.Node])
+					}
+					continue
+				}
+				if len(kept) == 0 || kept[0] != uint8(i) {
+					t.Fatalf("slide %d: %d is not kept with budget %d", i, value, x.Budgets[s.Node])
+				}
+				kept = kept[1:]
+				got, want := x.States[s.Node], batch.State{}
+				b.Begin(child, &want)
+				for view := range x.Answers {
+					a := x.Answers[view][i]
+					got.Words[a.At], got.Sums[view] = a.Word, a.Sum
+				}
+				if got.Sums != want.Sums || int(got.Sums[0]+got.Sums[1]) != order || !slices.Equal(got.Words[:e.Words()-1], want.Words[:e.Words()-1]) {
+					t.Fatalf("slide %d: state %v, want %v", i, got, want)
+				}
+			}
+			if len(kept) != 0 || x.Over > over {
+				t.Fatalf("over %d and %d more kept, want at most %d and none", x.Over, len(kept), over)
+			}
+		})
+	}
 }

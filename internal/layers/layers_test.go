@@ -37,13 +37,14 @@ var policy = []row{
 	{"internal/render", "board golang.org/x/image/..."},
 
 	// Lower bounds.
+	{"heuristics/batch", ""},
 	{"heuristics/survey", ""},
-	{"heuristics/pdb", "board heuristics/survey internal/... golang.org/x/sys/... github.com/gofrs/flock"},
-	{"heuristics", "board heuristics/survey heuristics/pdb internal/..."},
+	{"heuristics/pdb", "board heuristics/batch heuristics/survey internal/... golang.org/x/sys/... github.com/gofrs/flock"},
+	{"heuristics", "board heuristics/batch heuristics/survey heuristics/pdb internal/..."},
 	{"heuristics/heuristictest", "board/... board/boardtest parity heuristics/... pgregory.net/rapid"},
 
 	// Searches.
-	{"engines", "board parity heuristics heuristics/survey internal/..."},
+	{"engines", "board parity heuristics heuristics/batch heuristics/survey internal/..."},
 	{"engines/generate", "board board/exhaustive parity heuristics engines"},
 	{"engines/enginetest", "board/... board/boardtest parity heuristics/... engines/... internal/... pgregory.net/rapid"},
 
