@@ -55,9 +55,6 @@ func (b *Batcher) Begin(state []uint64, s *batch.State) {
 // is read yet, a processor has many reads under way at once; then the values
 // are used. The second view looks at those children that the first does not cut
 // off.
-//
-// Nothing is called in the loops: a call, even one that is never made, would
-// keep their variables out of registers.
 func (b *Batcher) ExpandBatch(x *batch.Batch) {
 	for i := range x.N {
 		x.Kept[i%batch.MaxSlides] = uint8(i)
@@ -76,38 +73,10 @@ func (b *Batcher) ExpandBatch(x *batch.Batch) {
 func (v *view) aim(x *batch.Batch, answers *[batch.MaxSlides]batch.Answer) {
 	for k := range x.Left {
 		i := x.Kept[k%batch.MaxSlides] % batch.MaxSlides
-		s := &x.Slides[i]
+		s, a := &x.Slides[i], &answers[i]
 		e := &v.eyes[s.Tile]
-		p := e.part
-		c := &p.crossings[s.Edge]
-		a := &answers[i]
 		a.At = e.at
-		word := x.States[s.Node%batch.MaxNodes].Words[e.at%batch.MaxWords] ^ uint64(c.swap)
-		mask := uint32(word)
-		m := lowRanks[mask&p.lowest%(1<<lowBits)]
-		low := mask & c.below
-		place := digits[uint8(low)] + digits[uint8(low>>8)]
-		if p.middle != nil {
-			m += p.middle[m>>countShift<<8|mask>>(p.rest&31)&255]
-			place += digits[uint8(low>>16)] + digits[low>>24]
-		}
-		m = m&(1<<countShift-1) + p.high[mask>>(p.sight.shift&31)]
-		column := uint64(m)
-		if p.zoned {
-			zones := p.words[uint64(m)*p.perMap+uint64(c.word)]
-			column = zones>>(p.first&63) + zones>>(c.zone&63)&p.zones
-		}
-		order := uint32(word >> 32)
-		passed := uint32(digits[uint8(mask>>(c.above&31))&c.passes])
-		by := 3 ^ (3^passed)&c.back
-		window := uint32(8)<<(passed&31) - 1
-		before := order >> (place & 31) & window
-		after := (before>>(by&31) | before<<((passed+3-by)&31)) & window
-		turned := (before ^ after) << (place & 31)
-		order ^= turned
-		row := uint64(upperRanks[order>>12&4095]) + uint64(lowerRanks[order&4095])
-		a.Word = word ^ uint64(turned)<<32
-		a.Address = row*p.stride + column + p.before
+		a.Word, a.Address = e.part.aim(x.States[s.Node%batch.MaxNodes].Words[e.at%batch.MaxWords], s.Edge)
 	}
 }
 

@@ -1,7 +1,7 @@
 package pdb
 
 // Looking up is what a search with pattern databases spends its time on, and
-// most of that in waiting for memory. Nothing is called in a look-up: a call,
+// most of that in waiting for memory. Nothing is called within aim: a call,
 // even one that is never made, would keep its variables out of registers.
 
 // look returns the word of a tile's pattern after a slide. The slide is given
@@ -11,6 +11,13 @@ func (v *view) look(e *eye, word uint64, edge uint8) uint64 {
 	if p == nil {
 		return word
 	}
+	word, address := p.aim(word, edge)
+	return word + uint64(v.change(word>>56, p.data, address))<<56
+}
+
+// aim returns the word of a pattern after a slide, with the value as before,
+// and the address of the entry that tells the value.
+func (p *part) aim(word uint64, edge uint8) (after, address uint64) {
 	c := &p.crossings[edge]
 	word ^= uint64(c.swap)
 	mask := uint32(word)
@@ -35,12 +42,11 @@ func (v *view) look(e *eye, word uint64, edge uint8) uint64 {
 	by := 3 ^ (3^passed)&c.back
 	window := uint32(8)<<(passed&31) - 1
 	before := order >> (place & 31) & window
-	after := (before>>(by&31) | before<<((passed+3-by)&31)) & window
-	turned := (before ^ after) << (place & 31)
+	turned := (before>>(by&31)|before<<((passed+3-by)&31))&window ^ before
+	turned <<= place & 31
 	order ^= turned
 	row := uint64(upperRanks[order>>12&4095]) + uint64(lowerRanks[order&4095])
-	word ^= uint64(turned) << 32
-	return word + uint64(v.change(word>>56, p.data, row*p.stride+column+p.before))<<56
+	return word ^ uint64(turned)<<32, row*p.stride + column + p.before
 }
 
 // change returns by how much a value changed, given what it was and the
