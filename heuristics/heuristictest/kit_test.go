@@ -321,7 +321,7 @@ func TestDoubles(t *testing.T) {
 			},
 			goal:  goal2x4,
 			fails: []string{"interleaved", "tracker"},
-			text:  []string{"Recall = 0", "16, the value"},
+			text:  []string{"found   Recall = ", "the value that was remembered"},
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
