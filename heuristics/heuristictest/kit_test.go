@@ -311,7 +311,7 @@ func TestDoubles(t *testing.T) {
 			},
 			goal:  goal2x4,
 			fails: []string{"interleaved", "tracker"},
-			text:  []string{"Start = 10", "9, the estimate"},
+			text:  []string{"found   Start = ", "the estimate"},
 		},
 		{
 			name: "a memo that is too small",
