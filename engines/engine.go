@@ -85,8 +85,11 @@ type Limits struct {
 
 // A Visit is an expanded node, as a trace shows it.
 type Visit struct {
-	Board   board.Board
-	G, H, F int // F orders the search; it differs from G+H when weighted
+	Board board.Board
+	// G is the number of moves made and H the heuristic's value, or a lower bound
+	// of it where a search needs to know no more. F orders the search; it differs
+	// from G+H when weighted.
+	G, H, F int
 }
 
 // Progress is a report from within a search.

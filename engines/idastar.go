@@ -24,15 +24,17 @@ type IDAStar struct {
 }
 
 // growingDepth returns the pruning depth of an iteration when none is given, by
-// the expanded nodes of the iteration before. Iterations grow about fivefold,
-// and building an automaton takes a tenth of the next one at most.
-func growingDepth(expanded uint64) int {
-	switch {
-	case expanded < 100_000:
+// the expanded nodes of the iteration before. Iterations grow about fivefold;
+// even where a node takes 25 ns, the next one takes several times as long as
+// building the automaton, which goes by the number of cells. On boards of more
+// than 25 cells that takes seconds, in which a search could not be stopped.
+func growingDepth(cells int, expanded uint64) int {
+	switch perCell := expanded / uint64(cells); {
+	case cells > 25 || perCell < 16_000:
 		return 8
-	case expanded < 1_000_000:
+	case perCell < 128_000:
 		return 10
-	case expanded < 30_000_000:
+	case perCell < 2_000_000:
 		return 12
 	default:
 		return 14
@@ -78,7 +80,7 @@ func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*dee
 	}
 	growing := depth == 0
 	if growing {
-		depth = growingDepth(0)
+		depth = growingDepth(t.Start.Size().Cells(), 0)
 	}
 	if depth < 1 || depth > MaxPruningDepth {
 		return nil, fmt.Errorf("engines: pruning depth %d: want 1 to %d", depth, MaxPruningDepth)
@@ -114,7 +116,8 @@ func (d *deepening) setLimit(limit int) {
 	d.limit = limit
 	d.kernel.limit, d.kernel.excess = limit, math.MaxInt
 	if d.growing {
-		d.pruning = automatonFor(d.task.Start.Size(), growingDepth(d.lastExpanded()))
+		size := d.task.Start.Size()
+		d.pruning = automatonFor(size, growingDepth(size.Cells(), d.lastExpanded()))
 		d.kernel.pruning = d.pruning
 	}
 }

@@ -15,7 +15,7 @@ const upperFrom = 20_000_000
 // greedy search and A* with ever less weight find within about a second in all.
 func (t *Task) anyPath(w *watch) board.Path {
 	quick := *t
-	quick.Limits.Nodes, quick.Limits.Time = 200_000, time.Second
+	quick.Limits.Nodes, quick.Limits.Time = 200_000, 300*time.Millisecond
 	quick.Trace, quick.Progress, quick.Checkpoint = nil, nil, nil
 	var best board.Path
 	for _, e := range []Engine{&Greedy{}, &AStar{Weight: 4}, &AStar{Weight: 2}, &AStar{Weight: 1.5}, &AStar{Weight: 1.25}} {

@@ -60,7 +60,8 @@ type Child struct {
 // A Tracked heuristic has a tracker of its own.
 type Tracked interface {
 	Heuristic
-	// Tracker returns a new tracker. Its values equal those of Estimate.
+	// Tracker returns a tracker that nobody else uses. Its values equal those of
+	// Estimate.
 	Tracker() Tracker
 }
 

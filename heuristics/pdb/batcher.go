@@ -18,18 +18,16 @@ const batchFrom = 16 << 20
 // one is wide or has no pattern for some tile, states are too long, tables hold
 // bytes, or are so small that a walk is faster.
 func (e *Evaluator) NewBatcher() *Batcher {
-	if len(e.views) != batch.Views {
+	if len(e.views) != batch.Views || !e.whole() {
 		return nil
 	}
 	size := 0
 	for i := range e.views {
 		v := &e.views[i]
-		tiles := 0
 		for j := range v.parts {
-			tiles += v.parts[j].reader.tiles
 			size += len(v.parts[j].data)
 		}
-		if v.wide || !v.bits || v.sum.word > batch.MaxWords || tiles < e.size.Cells()-1 {
+		if v.wide || !v.bits || v.sum.word > batch.MaxWords {
 			return nil
 		}
 	}

@@ -82,7 +82,7 @@ type part struct {
 func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding Coding,
 	table func(Key) (*Table, error)) (*Evaluator, error) {
 	e := &Evaluator{size: goal.Size(), views: make([]view, len(partitions)), consistent: zones == ByZone}
-	sights := map[string]sight{}
+	sights := map[seen]sight{}
 	for to := range goal.Size().Cells() {
 		for _, m := range board.Moves {
 			if from, ok := goal.Size().Neighbor(to, m); ok {
@@ -117,11 +117,11 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 			if v.wide {
 				e.words++
 			} else {
-				seen := fmt.Sprint(part.reader.size, part.reader.tiles, s)
-				if _, ok := sights[seen]; !ok {
-					sights[seen] = newSight(part.reader.index, p.Size, s)
+				by := seen{part.reader.index, part.cell}
+				if _, ok := sights[by]; !ok {
+					sights[by] = newSight(part.reader.index, p.Size, s)
 				}
-				part.sight = sights[seen]
+				part.sight = sights[by]
 			}
 			for tile, home := range goalCells {
 				if pattern.Has(home) {
@@ -151,6 +151,12 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 	return e, nil
 }
 
+// seen is what a sight depends on.
+type seen struct {
+	index *index
+	cell  [64]uint8
+}
+
 func newPart(t *Table, s board.Symmetry, at int) part {
 	r := newReader(t)
 	p := part{
@@ -176,6 +182,20 @@ func (e *Evaluator) Size() board.Size { return e.size }
 
 // Words returns the length of a state.
 func (e *Evaluator) Words() int { return e.words }
+
+// whole reports whether every view has all tiles.
+func (e *Evaluator) whole() bool {
+	for i := range e.views {
+		tiles := 0
+		for j := range e.views[i].parts {
+			tiles += e.views[i].parts[j].reader.tiles
+		}
+		if tiles < e.size.Cells()-1 {
+			return false
+		}
+	}
+	return true
+}
 
 // Consistent reports whether values of neighbours differ by at most 1.
 func (e *Evaluator) Consistent() bool { return e.consistent }

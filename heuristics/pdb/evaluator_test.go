@@ -14,10 +14,11 @@ import (
 )
 
 // drawPartition draws disjoint patterns for a goal with tables of at most so
-// many entries.
+// many entries, in half the cases of all tiles.
 func drawPartition(goal board.Board, most uint64) *rapid.Generator[Partition] {
 	return rapid.Custom(func(t *rapid.T) Partition {
 		p := Partition{Size: goal.Size(), Home: goal.Blank()}
+		whole := rapid.Bool().Draw(t, "whole")
 		for _, cell := range rapid.Permutation(others(p.Size, p.Home)).Draw(t, "cells") {
 			i := rapid.IntRange(0, len(p.Patterns)).Draw(t, "pattern")
 			if i == len(p.Patterns) {
@@ -26,6 +27,8 @@ func drawPartition(goal board.Board, most uint64) *rapid.Generator[Partition] {
 			wider := Key{Size: p.Size, Home: p.Home, Pattern: p.Patterns[i] | 1<<cell}
 			if wider.Pattern.Tiles() <= MaxTiles && wider.EntryCount() <= most {
 				p.Patterns[i] = wider.Pattern
+			} else if whole {
+				p.Patterns = append(p.Patterns, 1<<cell)
 			}
 		}
 		p.Patterns = slices.DeleteFunc(p.Patterns, func(p Pattern) bool { return p == 0 })
@@ -167,7 +170,7 @@ func TestWalkersEqualExpand(t *testing.T) {
 		size := boardtest.Sizes(25).Draw(t, "size")
 		goal := boardtest.Goals(size).Draw(t, "goal")
 		zones := rapid.SampledFrom([]Zones{ByZone, MinZone}).Draw(t, "zones")
-		e, _ := drawEvaluator(t, goal, zones, 4)
+		e, _ := drawEvaluator(t, goal, zones, 5)
 		lazy := e.NewWalker()
 		if lazy == nil {
 			t.Skip("a wide view")

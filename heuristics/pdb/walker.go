@@ -10,9 +10,11 @@ import (
 // A Walker follows a depth-first search, from a node to a child and back, and
 // values the children of the node it is at. It belongs to one goroutine.
 //
-// With many views it is lazy, if values are consistent. A child can be cut off
-// only by a view whose sum is the child's budget already: in the others it
-// cannot rise above it in one slide. The former look first. The others owe the
+// With many views it is lazy, if values are consistent and every view has all
+// tiles. A child can be cut off only by a view whose sum is the child's budget
+// already: in the others it cannot rise above it in one slide. All views that
+// cut it off do so with one value, since sums over all tiles have one parity,
+// so that it does not matter which is asked. The former look first. The others owe the
 // slide, and make up for it when their sum could have come up to the budget
 // since, if the search is still below the node by then: half of all nodes have
 // no child that is left. What is made up for serves all nodes below the slide.
@@ -50,7 +52,7 @@ const (
 
 // NewWalker returns a new Walker, or nil when a view is wide.
 func (e *Evaluator) NewWalker() *Walker {
-	w := &Walker{e: e, lazy: e.consistent && len(e.views) >= lazyFrom}
+	w := &Walker{e: e, lazy: e.consistent && e.whole() && len(e.views) >= lazyFrom}
 	for i := range e.views {
 		if e.views[i].wide {
 			return nil
@@ -113,7 +115,6 @@ func (w *Walker) Survey(c *survey.Children) {
 	}
 	if owing {
 		for k, v := range w.order {
-			v %= maxViews
 			if n.owed[v] == 0 || n.sums[v]+n.owed[v] < budget {
 				continue
 			}
@@ -143,12 +144,11 @@ func (w *Walker) Survey(c *survey.Children) {
 func (w *Walker) look(c *survey.Children, view, children uint8, budget int32, place int) uint8 {
 	v := &w.e.views[view]
 	n := &w.path[w.depth]
-	words := n.words
 	left := children
 	for rest := children; rest != 0; rest &= rest - 1 {
 		i := uint8(bits.TrailingZeros8(rest)) & 3
 		eye := &v.eyes[c.Tile[i]]
-		before := words[eye.at]
+		before := n.words[eye.at]
 		word := v.look(eye, before, c.Edge[i])
 		n.notes[i][view] = word
 		change := int32(word>>56) - int32(before>>56)
@@ -162,7 +162,7 @@ func (w *Walker) look(c *survey.Children, view, children uint8, budget int32, pl
 		}
 		c.Value[i] = max(c.Value[i], sum)
 	}
-	if left != children && place > 0 {
+	if w.lazy && left != children && place > 0 {
 		w.order[place], w.order[place-1] = w.order[place-1], view
 	}
 	return left
