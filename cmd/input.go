@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -82,6 +83,8 @@ func (p *program) unnotedBoards(c *cli.Context, size board.Size) (iter.Seq2[entr
 		return p.filesBoards(c, files, size), nil
 	case len(args) == 0:
 		return nil, usage(c.Command.Name, "no board found, want one as an argument, or --input FILE")
+	case isFileName(args[0]):
+		return nil, usage(c.Command.Name, "%s: no board, and no file of that name", args[0])
 	case c.IsSet("from") || c.IsSet("blank"):
 		return argItems(c, args, size), nil
 	}
@@ -137,6 +140,13 @@ func areFiles(args []string) bool {
 		}
 	}
 	return len(args) > 0
+}
+
+// isFileName reports whether an argument looks like the name of a file and not
+// like a board: a word that ends in a point and letters.
+func isFileName(arg string) bool {
+	suffix := strings.TrimPrefix(filepath.Ext(arg), ".")
+	return suffix != "" && strings.Trim(strings.ToLower(suffix), "abcdefghijklmnopqrstuvwxyz") == "" && !strings.ContainsAny(arg, " ,")
 }
 
 // isOneBoard reports whether arguments are the numbers of one board, as they

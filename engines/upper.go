@@ -9,13 +9,13 @@ import (
 // upperFrom is the number of expanded nodes in an iteration from which on a
 // search takes long enough that someone may want to know meanwhile how long a
 // shortest path is at most.
-const upperFrom = 20_000_000
+const upperFrom = 5_000_000
 
 // anyPath returns a path that need not be shortest, or nil: the shortest that
 // greedy search and A* with ever less weight find within about a second in all.
 func (t *Task) anyPath(w *watch) board.Path {
 	quick := *t
-	quick.Limits.Nodes, quick.Limits.Time = 200_000, 300*time.Millisecond
+	quick.Limits.Nodes, quick.Limits.Time = 100_000, 300*time.Millisecond
 	quick.Trace, quick.Progress, quick.Checkpoint = nil, nil, nil
 	var best board.Path
 	for _, e := range []Engine{&Greedy{}, &AStar{Weight: 4}, &AStar{Weight: 2}, &AStar{Weight: 1.5}, &AStar{Weight: 1.25}} {
