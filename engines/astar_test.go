@@ -310,7 +310,7 @@ func (m memorableTracker) Recall(p *board.Position, _ []byte, state []uint64) in
 func TestAStarKorf(t *testing.T) {
 	list := instances.Korf15()
 	if os.Getenv("NPUZZLE_LONG") == "" {
-		list = list[:4] // all of them take a minute or two
+		list = list[:4] // all of them take a quarter of a minute
 	}
 	recipe := heuristics.NewPDBRecipe()
 	recipe.Partition, recipe.Dir = "6-6-3", t.TempDir()
