@@ -64,13 +64,15 @@ type part struct {
 	number int // in its partition
 	at     int // its first word in a state
 	data   []byte
-	stride uint64 // bits or bytes from row to row
-	before uint64 // the address of the first, when rows are numbered by orders of eight
-	words  []uint64
-	perMap uint64
-	zoned  bool   // whether zones are told apart
-	zones  uint64 // mask of a zone's number
-	first  uint8  // the lowest bit of a map's first slice in its words
+	stride uint64   // bits or bytes from row to row
+	before uint64   // the address of the first, when rows are numbered by orders of eight
+	words  []uint32 // the index's: see there
+	perMap uint32
+	first  uint32 // mask of a map's first slice
+	zoneOf []uint8
+	class  uint8 // the lowest bit of a map's class
+	row    uint8 // the bits of a cell's number in zoneOf
+	zoned  bool  // whether zones are told apart
 
 	sight            // unless the view is wide
 	cell   [64]uint8 // where the table sees what is on a cell
@@ -165,10 +167,12 @@ func newPart(t *Table, s board.Symmetry, at int) part {
 		stride: r.stride,
 		before: -(factorial(8) - factorial(r.tiles)) * r.stride,
 		words:  r.words,
-		perMap: uint64(r.perMap),
+		perMap: uint32(r.perMap),
+		first:  r.firstMask,
+		zoneOf: r.zoneOf,
+		class:  uint8(r.classShift),
+		row:    uint8(r.rowShift),
 		zoned:  t.Key.Zones == ByZone,
-		zones:  r.zoneMask,
-		first:  uint8(r.firstFrom),
 		reader: r,
 	}
 	for cell, to := range s {

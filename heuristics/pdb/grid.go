@@ -1,8 +1,6 @@
 package pdb
 
 import (
-	"math/bits"
-
 	"npuzzle/board"
 )
 
@@ -50,13 +48,4 @@ func (g *grid) zone(free uint64, cell int) uint64 {
 		}
 		zone = wider
 	}
-}
-
-// zones returns the number of connected regions of a set of cells.
-func (g *grid) zones(free uint64) int {
-	n := 0
-	for ; free != 0; n++ {
-		free &^= g.zone(free, bits.TrailingZeros64(free))
-	}
-	return n
 }

@@ -1,6 +1,7 @@
 package pdb
 
 import (
+	"math"
 	"math/bits"
 	"sort"
 	"sync"
@@ -32,23 +33,29 @@ type index struct {
 	// is left out of the subscript to spare the cache.
 	ranks [][]uint32
 
-	// The words of a map hold, in the low bits, the number of the zone of
-	// each of their cells, and above them the number of the map's first slice.
-	words     []uint64
-	perMap    int         // words of a map
-	place     [64]placeOf // where to look for a cell's zone
-	zoneMask  uint64
-	firstFrom uint // the lowest bit of the number of the first slice
-}
+	// The words of a map hold the number of its first slice in the bits of
+	// firstMask, and the number of its class in those from classShift on. Most
+	// often one word has both; where they need more than 32 bits, the first
+	// slice is in one word and the class in the next.
+	words      []uint32
+	perMap     int // words of a map
+	firstMask  uint32
+	classShift uint
 
-type placeOf struct{ word, shift uint8 }
+	// Maps are of one class when all their cells are in zones of the same
+	// numbers, as far as they are free. There are some thousand classes, and
+	// most maps that searches meet are of a few: so the zones of all maps
+	// take little of a cache. The number of a cell's zone is
+	// zoneOf[class<<rowShift|cell].
+	zoneOf   []uint8
+	rowShift uint
+}
 
 // slice returns the number of the slice with this map and the blank on this
 // cell.
 func (x *index) slice(m int, cell int) int {
-	at := x.place[cell]
-	word := x.words[m*x.perMap+int(at.word)]
-	return int(word>>x.firstFrom) + int(word>>at.shift&x.zoneMask)
+	class := int(x.words[m*x.perMap+x.perMap-1] >> x.classShift)
+	return x.first(m) + int(x.zoneOf[class<<x.rowShift|cell])
 }
 
 // first returns the number of a map's first slice, for m = x.maps the number
@@ -57,7 +64,7 @@ func (x *index) first(m int) int {
 	if m == x.maps {
 		return x.slices
 	}
-	return int(x.words[m*x.perMap] >> x.firstFrom)
+	return int(x.words[m*x.perMap] & x.firstMask)
 }
 
 // mapOf returns the number of a slice's map.
@@ -124,41 +131,56 @@ func newIndex(size board.Size, tiles int) *index {
 
 // fillWords finds the zones of all maps.
 func (x *index) fillWords() {
-	most := 1
+	x.rowShift = uint(bits.Len(uint(x.size.Cells() - 1)))
+	firsts, classOf := make([]uint32, x.maps), make([]uint32, x.maps)
+	classes := map[[64]uint8]uint32{}
 	for m, mask := 0, x.mask(0); m < x.maps; m, mask = m+1, nextMask(mask) {
-		n := x.zones(x.cells &^ mask)
-		x.slices += n
-		most = max(most, n)
-	}
-	width := bits.Len(uint(most - 1)) // of a zone's number
-	x.zoneMask = 1<<width - 1
-	x.firstFrom = 64 - uint(bits.Len(uint(x.slices)))
-	perWord := x.size.Cells()
-	if width > 0 {
-		perWord = min(perWord, int(x.firstFrom)/width)
-	}
-	x.perMap = (x.size.Cells() + perWord - 1) / perWord
-	for cell := range x.size.Cells() {
-		x.place[cell] = placeOf{uint8(cell / perWord), uint8(cell % perWord * width)}
+		firsts[m] = uint32(x.slices)
+		row, zones := x.zoneRow(mask)
+		x.slices += zones
+		class, known := classes[row]
+		if !known {
+			class = uint32(len(classes))
+			classes[row] = class
+			x.zoneOf = append(x.zoneOf, row[:1<<x.rowShift]...)
+		}
+		classOf[m] = class
 	}
 
-	x.words = make([]uint64, x.maps*x.perMap)
-	first := 0
-	for m, mask := 0, x.mask(0); m < x.maps; m, mask = m+1, nextMask(mask) {
-		words := x.words[m*x.perMap:][:x.perMap]
-		for i := range words {
-			words[i] = uint64(first) << x.firstFrom
-		}
-		for free := x.cells &^ mask; free != 0; first++ {
-			zone := x.zone(free, bits.TrailingZeros64(free))
-			free &^= zone
-			number := uint64(first) - words[0]>>x.firstFrom
-			for ; number > 0 && zone != 0; zone &= zone - 1 {
-				at := x.place[bits.TrailingZeros64(zone)]
-				words[at.word] |= number << at.shift
-			}
+	firstBits := uint(bits.Len(uint(x.slices)))
+	x.perMap, x.firstMask, x.classShift = 1, 1<<firstBits-1, firstBits
+	if firstBits+uint(bits.Len(uint(len(classes)))) > 32 {
+		x.perMap, x.firstMask, x.classShift = 2, math.MaxUint32, 0
+	}
+	x.words = make([]uint32, x.maps*x.perMap)
+	for m := range x.maps {
+		x.words[m*x.perMap] = firsts[m]
+		x.words[m*x.perMap+x.perMap-1] |= classOf[m] << x.classShift
+	}
+}
+
+// zoneRow returns the number of the zone of each cell that a map leaves free,
+// and how many zones there are. Occupied cells count as cells of the largest
+// zone, which makes the rows of many maps the same.
+func (x *index) zoneRow(mask uint64) (row [64]uint8, zones int) {
+	largest := 0
+	var of [64]uint64
+	for free := x.cells &^ mask; free != 0; zones++ {
+		of[zones] = x.zone(free, bits.TrailingZeros64(free))
+		free &^= of[zones]
+		if bits.OnesCount64(of[zones]) > bits.OnesCount64(of[largest]) {
+			largest = zones
 		}
 	}
+	for cell := range row {
+		row[cell] = uint8(largest)
+	}
+	for number, zone := range of[:zones] {
+		for ; zone != 0; zone &= zone - 1 {
+			row[bits.TrailingZeros64(zone)] = uint8(number)
+		}
+	}
+	return row, zones
 }
 
 // indexOf returns the index of a size and a number of tiles. Tables that are

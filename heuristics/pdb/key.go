@@ -18,7 +18,7 @@ const (
 	// MaxTiles is the largest number of tiles of a pattern.
 	MaxTiles = 12
 
-	maxMaps = 1 << 24 // sets of occupied cells: 16 bytes of index each
+	maxMaps = 1 << 24 // sets of occupied cells: 4 or 8 bytes of index each
 )
 
 // ErrKey is wrapped by every error about a table that there cannot be.

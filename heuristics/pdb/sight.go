@@ -29,8 +29,7 @@ type crossing struct {
 	back   uint32 // all ones when the tile goes to a lower cell
 	above  uint8  // the lowest cell between the two
 	passes uint8  // mask of the cells between, from that one on
-	zone   uint8  // where to look for the zone of the tile's cell: the shift,
-	word   uint8  // in that word of the map
+	left   uint8  // the cell that the tile left
 }
 
 // newSight returns the sight of an index under a symmetry of a board.
@@ -45,14 +44,13 @@ func newSight(x *index, size board.Size, s board.Symmetry) sight {
 				continue
 			}
 			a, b := s[to], s[from]
-			c := crossing{swap: 1<<a ^ 1<<b, below: 1<<min(a, b) - 1, above: uint8(min(a, b) + 1)}
+			c := crossing{swap: 1<<a ^ 1<<b, below: 1<<min(a, b) - 1, above: uint8(min(a, b) + 1), left: uint8(b)}
 			if a < b {
 				c.back = ^uint32(0)
 			}
 			if between := max(a, b) - min(a, b) - 1; between > 0 {
 				c.passes = 1<<between - 1
 			}
-			c.zone, c.word = x.place[b].shift, x.place[b].word
 			t.crossings[4*to+int(m)] = c
 		}
 	}
