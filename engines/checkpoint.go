@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"time"
 
@@ -45,10 +46,15 @@ type savedSearch struct {
 
 	// Of the iteration that was running, what holds of the subtrees that were
 	// searched in vain.
-	Subtrees            int // all of them
+	Parts               int // all of them
 	Done                []byte
 	Excess              int
 	Expanded, Generated uint64
+
+	// By the numbers of the subtrees that are searched in every iteration, if
+	// there are any: how deep nodes were in the iteration before, and in the
+	// running one below the subtrees that are done.
+	Promise, Deepest []byte
 }
 
 // checkpointError says what is wrong with a checkpoint.
@@ -72,11 +78,24 @@ func (d *deepening) restore() error {
 	if err := json.Unmarshal(data, s); err != nil {
 		return checkpointError(err)
 	}
-	value := d.kernel.frames[0].Value
+	value := d.root.value
 	if s.Start != d.task.Start || s.Goal != d.task.Goal || s.Value != value {
 		return checkpointError(fmt.Errorf("it is of %v to %v from value %d, this search is of %v to %v from value %d",
 			s.Start, s.Goal, s.Value, d.task.Start, d.task.Goal, value))
 	}
+	if len(d.subtrees) > 1 {
+		for i := range d.subtrees {
+			t := &d.subtrees[i]
+			if t.number >= len(s.Promise) {
+				return checkpointError(errors.New("it lacks subtrees of this search: another engine saved it"))
+			}
+			t.deepest = int(s.Promise[t.number])
+		}
+	}
+	if s.Limit != d.limit {
+		d.kernel.expanded, d.kernel.generated = 0, 0
+	}
+	d.stats = Stats{}
 	for _, i := range s.Iterations {
 		d.stats.add(i)
 	}
@@ -92,13 +111,27 @@ func (p *pool) resume() error {
 		return nil
 	}
 	p.deepening.saved = nil
-	if s.Subtrees != len(p.subtrees) || len(s.Done) != len(p.done) {
-		return checkpointError(fmt.Errorf("it has %d subtrees, this search has %d: another heuristic or engine saved it",
-			s.Subtrees, len(p.subtrees)))
+	if s.Parts != len(p.parts) || len(s.Done) != len(p.done) {
+		return checkpointError(fmt.Errorf("it has %d parts, this search has %d: another heuristic or engine saved it",
+			s.Parts, len(p.parts)))
 	}
 	p.done = s.Done
 	for _, b := range p.done {
 		p.doneCount += bits.OnesCount8(b)
+	}
+	if len(p.subtrees) > 1 {
+		for i := range p.parts {
+			if !p.isDone(int64(i)) {
+				continue
+			}
+			for j := range p.parts[i] {
+				t := &p.parts[i][j]
+				if t.number >= len(s.Deepest) {
+					return checkpointError(errors.New("it lacks subtrees that it says are done"))
+				}
+				t.deepest = int(s.Deepest[t.number])
+			}
+		}
 	}
 	p.expanded, p.generated = s.Expanded, s.Generated
 	p.kernel.excess = min(p.kernel.excess, s.Excess)
@@ -131,12 +164,16 @@ func (p *pool) save() {
 	if p.task.Checkpoint == nil {
 		return
 	}
-	data, err := json.Marshal(savedSearch{
-		Start: p.task.Start, Goal: p.task.Goal, Value: p.kernel.frames[0].Value,
+	saved := savedSearch{
+		Start: p.task.Start, Goal: p.task.Goal, Value: p.root.value,
 		Limit: p.limit, Iterations: p.stats.Iterations,
-		Subtrees: len(p.subtrees), Done: p.done, Excess: p.kernel.excess,
+		Parts: len(p.parts), Done: p.done, Excess: p.kernel.excess,
 		Expanded: p.expanded, Generated: p.generated,
-	})
+	}
+	if len(p.subtrees) > 1 {
+		p.savePromise(&saved)
+	}
+	data, err := json.Marshal(saved)
 	if err == nil {
 		err = p.task.Checkpoint.Save(data)
 	}
@@ -147,7 +184,26 @@ func (p *pool) save() {
 	p.saved = time.Now()
 }
 
+// savePromise puts in a checkpoint what the order of subtrees depends on.
+func (p *pool) savePromise(s *savedSearch) {
+	most := 0
+	for i := range p.subtrees {
+		most = max(most, p.subtrees[i].number)
+	}
+	s.Promise, s.Deepest = make([]byte, most+1), make([]byte, most+1)
+	for i, part := range p.parts {
+		done := p.done[i/8]>>(i%8)&1 != 0
+		for j := range part {
+			t := &part[j]
+			s.Promise[t.number] = uint8(min(t.promise, math.MaxUint8))
+			if done {
+				s.Deepest[t.number] = uint8(min(t.deepest, math.MaxUint8))
+			}
+		}
+	}
+}
+
 // share returns how much of the iteration is done, counted in subtrees.
 func (p *pool) share() float64 {
-	return float64(p.doneCount) / float64(len(p.subtrees))
+	return float64(p.doneCount) / float64(len(p.parts))
 }

@@ -37,8 +37,8 @@ func (e *DFS) Search(ctx context.Context, t *Task) (Outcome, error) {
 	d.kernel.look = func() error { return d.watch.look(0, d.counted()) }
 	d.kernel.enter = loopCheck(d.kernel, t.Start.Size())
 
-	path, found, err := d.serial()
-	outcome := d.outcome(path)
+	found, err := d.serial()
+	outcome := d.outcome()
 	outcome.Factor, outcome.LowerBound, outcome.Stats.Iterations = 0, 0, nil
 	if !found && err == nil {
 		outcome.LowerBound = limit + 1

@@ -21,6 +21,11 @@ type IDAStar struct {
 	// other ways to the same position. 0 stands for a depth that grows with the
 	// search.
 	PruningDepth int `toml:"pruning-depth"`
+	// StoredNodes is how many nodes iterations may keep of what they cut off, so
+	// that the next one goes on from there, the most promising first. 0 stands
+	// for none, which is Korf's algorithm. It needs a consistent heuristic with a
+	// state, such as pattern databases, and weight 1, and is left alone without.
+	StoredNodes int `toml:"stored-nodes"`
 }
 
 // growingDepth returns the pruning depth of an iteration when none is given, by
@@ -48,10 +53,13 @@ func (e *IDAStar) Search(ctx context.Context, t *Task) (Outcome, error) {
 		return Outcome{}, err
 	}
 	defer d.kernel.release()
+	if found, err := d.open(e.StoredNodes); found || err != nil {
+		return d.outcome(), err
+	}
 	for {
-		path, found, err := d.serial()
+		found, err := d.serial()
 		if found || err != nil {
-			return d.outcome(path), err
+			return d.outcome(), err
 		}
 		d.raise()
 	}
@@ -67,10 +75,14 @@ type deepening struct {
 	parity  int // of all paths' lengths
 	watch   *watch
 	kernel  *kernel
-	limit   int // of the current iteration, times weight.of
-	stats   Stats
-	best    board.Path   // the shortest path known; nil when none is
-	saved   *savedSearch // of a checkpoint, until the iteration is taken up
+	root    subtree
+	// subtrees are what iterations search: the root, or what open leaves.
+	subtrees []subtree
+	limit    int // of the current iteration, times weight.of
+	stats    Stats
+	trail    []uint8      // the cells that the blank goes to, when the goal is found
+	best     board.Path   // the shortest path known; nil when none is
+	saved    *savedSearch // of a checkpoint, until the iteration is taken up
 }
 
 func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*deepening, error) {
@@ -102,7 +114,10 @@ func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*dee
 		return nil, err
 	}
 	d.kernel = k
-	d.setLimit(w.part * k.root())
+	value := k.root()
+	d.root = k.start()
+	d.subtrees = []subtree{d.root}
+	d.setLimit(w.part * value)
 	k.look = func() error { return d.watch.look(d.bound(), d.counted()) }
 	return d, nil
 }
@@ -117,22 +132,24 @@ func (d *deepening) setLimit(limit int) {
 	d.kernel.limit, d.kernel.excess = limit, math.MaxInt
 	if d.growing {
 		size := d.task.Start.Size()
-		d.pruning = automatonFor(size, growingDepth(size.Cells(), d.lastExpanded()))
-		d.kernel.pruning = d.pruning
+		if a := automatonFor(size, growingDepth(size.Cells(), d.lastExpanded())); a != d.pruning {
+			d.pruning, d.kernel.pruning = a, a
+			d.subtrees = restate(d.subtrees, d.root.position.Blank(), a)
+		}
 	}
+	byPromise(d.subtrees)
 }
 
 // serial runs the current iteration in this goroutine.
-func (d *deepening) serial() (board.Path, bool, error) {
+func (d *deepening) serial() (found bool, err error) {
 	k := d.kernel
-	blank := k.position.Blank()
 	k.waves = d.lastExpanded() >= wavesFrom
-	found, err := k.search(0, uint32(blank))
+	err = k.sweep(d.subtrees)
 	d.finish(k)
-	if found {
-		return pathAlong(d.task.Start.Size(), blank, k.way), true, nil
+	if k.found {
+		d.trail = k.way
 	}
-	return nil, false, err
+	return k.found, err
 }
 
 // finish books an iteration with what the kernel counted.
@@ -166,7 +183,7 @@ func (d *deepening) bound() int {
 	return (d.limit + d.weight.part - 1) / d.weight.part
 }
 
-func (d *deepening) outcome(path board.Path) Outcome {
+func (d *deepening) outcome() Outcome {
 	// A path as long as the limit, and what is met beyond its end; or the stack
 	// of waves.
 	d.stats.MaxStored = uint64(d.limit/d.weight.of + 2)
@@ -174,7 +191,7 @@ func (d *deepening) outcome(path board.Path) Outcome {
 		d.stats.MaxStored = max(d.stats.MaxStored, uint64(w.most))
 	}
 	return Outcome{
-		Path:       path,
+		Path:       pathAlong(d.root.position.Size(), d.root.position.Blank(), d.trail),
 		Factor:     float64(d.weight.part) / float64(d.weight.of),
 		LowerBound: d.bound(),
 		Best:       d.best,

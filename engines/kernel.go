@@ -27,6 +27,7 @@ type kernel struct {
 	limit, excess int
 
 	expanded, generated uint64
+	deepest             int // node that a walk has expanded, below the root
 	// look is called every lookEvery expanded nodes; an error ends the search.
 	look  func() error
 	trace func(Visit)
@@ -94,6 +95,10 @@ func (k *kernel) release() {
 	if t, ok := k.tracker.(heuristics.Releaser); ok {
 		t.Release()
 	}
+	if k.wave != nil {
+		k.wave.release()
+		k.wave = nil
+	}
 }
 
 // root makes the kernel's position the root and returns its value.
@@ -140,10 +145,6 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 	if root.Value == 0 && k.position == k.goal {
 		k.succeed(nil)
 		return true, nil
-	}
-	if k.fitsWave(g) {
-		err := k.wave.search(g, state)
-		return k.found, err
 	}
 	if k.costs != nil && k.enter == nil && k.trace == nil {
 		room := k.limit - k.weight.of*g - k.weight.part*root.Value
@@ -204,7 +205,7 @@ func (k *kernel) expand(f *frame, state uint32) bool {
 	k.tracker.Expand(&f.Expansion)
 	order := [4]uint8{0, 1, 2, 3}
 	if k.walker != nil {
-		order = f.order()
+		order = orderOf(&f.Expansion)
 	}
 	for _, i := range order[:s.n] {
 		child := &f.Child[i&3]
@@ -239,6 +240,7 @@ func (k *kernel) walk(depth int, s *autoState) bool {
 	}
 	k.expanded++
 	k.generated += uint64(s.n)
+	k.deepest = max(k.deepest, depth)
 	if k.expanded%lookEvery == 0 {
 		if k.err = k.look(); k.err != nil {
 			return true
@@ -305,11 +307,11 @@ func (k *kernel) expandSum(s *autoState, value, room int) bool {
 	return false
 }
 
-// order returns the children by their orders, as a walk goes through them.
-func (f *frame) order() [4]uint8 {
+// orderOf returns the children by their orders, as a walk goes through them.
+func orderOf(e *heuristics.Expansion) [4]uint8 {
 	order := [4]uint8{0, 1, 2, 3}
-	for n := 1; n < f.N; n++ {
-		for i := n; i > 0 && f.Child[order[i]].Order < f.Child[order[i-1]].Order; i-- {
+	for n := 1; n < e.N; n++ {
+		for i := n; i > 0 && e.Child[order[i]].Order < e.Child[order[i-1]].Order; i-- {
 			order[i], order[i-1] = order[i-1], order[i]
 		}
 	}

@@ -10,8 +10,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"npuzzle/board"
 )
 
 // ParallelIDAStar is IDA* with the iterations cut into subtrees, which a pool
@@ -20,9 +18,10 @@ import (
 // first one wins, which need not hold the path that IDAStar finds. The node
 // counts of all iterations but the last are those of IDAStar.
 type ParallelIDAStar struct {
-	// Weight and PruningDepth are as in IDAStar.
+	// Weight, PruningDepth and StoredNodes are as in IDAStar.
 	Weight       float64 `toml:"weight"`
 	PruningDepth int     `toml:"pruning-depth"`
+	StoredNodes  int     `toml:"stored-nodes"`
 	// Jobs is the number of goroutines; 0 stands for one a processor.
 	Jobs int `toml:"jobs"`
 }
@@ -50,8 +49,11 @@ func (e *ParallelIDAStar) Search(ctx context.Context, t *Task) (Outcome, error) 
 		return Outcome{}, err
 	}
 	defer d.kernel.release()
+	if found, err := d.open(e.StoredNodes); found || err != nil {
+		return d.outcome(), err
+	}
 	if err := d.restore(); err != nil {
-		return d.outcome(nil), err
+		return d.outcome(), err
 	}
 	jobs := e.Jobs
 	if jobs <= 0 {
@@ -60,11 +62,11 @@ func (e *ParallelIDAStar) Search(ctx context.Context, t *Task) (Outcome, error) 
 	for {
 		iterate := d.serial
 		if d.lastExpanded() > serialBelow && (jobs > 1 || t.Checkpoint != nil) && t.Trace == nil {
-			iterate = func() (board.Path, bool, error) { return d.parallel(jobs) }
+			iterate = func() (bool, error) { return d.parallel(jobs) }
 		}
-		path, found, err := iterate()
+		found, err := iterate()
 		if found || err != nil {
-			return d.outcome(path), err
+			return d.outcome(), err
 		}
 		d.raise()
 	}
@@ -82,21 +84,21 @@ func (d *deepening) lastExpanded() uint64 {
 }
 
 // parallel runs the current iteration in a pool of goroutines.
-func (d *deepening) parallel(jobs int) (board.Path, bool, error) {
-	start := d.kernel.position
-	enough := min(max(d.lastExpanded()/nodesPerSubtree, fewestSubtrees), mostSubtrees)
-	subtrees, err := d.split(int(enough))
-	if err != nil {
-		d.finish(d.kernel)
-		return nil, false, err
+func (d *deepening) parallel(jobs int) (found bool, err error) {
+	subtrees := d.subtrees
+	if len(subtrees) == 1 {
+		enough := min(max(d.lastExpanded()/nodesPerSubtree, fewestSubtrees), mostSubtrees)
+		if subtrees, err = d.split(int(enough)); err != nil {
+			d.finish(d.kernel)
+			return false, err
+		}
 	}
-	p := &pool{deepening: d, subtrees: subtrees, done: make([]byte, (len(subtrees)+7)/8)}
-	p.first.Store(int64(len(subtrees)))
+	p := newPool(d, subtrees)
 	d.watch.share = p.share
 	defer func() { d.watch.share = nil }()
 	if err := p.resume(); err != nil {
 		d.finish(d.kernel)
-		return nil, false, err
+		return false, err
 	}
 	var workers sync.WaitGroup
 	for range jobs {
@@ -105,32 +107,44 @@ func (d *deepening) parallel(jobs int) (board.Path, bool, error) {
 	workers.Wait()
 	d.finish(d.kernel)
 	if p.err != nil {
-		return nil, false, p.err
+		return false, p.err
 	}
-	return pathAlong(start.Size(), start.Blank(), p.trail), p.trail != nil, nil
+	d.trail = p.trail
+	return p.trail != nil, nil
 }
 
 // A pool is an iteration that several goroutines work on.
 type pool struct {
 	*deepening
-	subtrees []subtree
-	next     atomic.Int64 // the subtree to be taken next
-	first    atomic.Int64 // the least subtree with a goal so far; their number when there is none
+	parts [][]subtree  // of the iteration
+	next  atomic.Int64 // the part to be taken next
+	first atomic.Int64 // the least part with a goal so far; their number when there is none
 
 	mu    sync.Mutex // guards what follows, and the deepening with its kernel
 	trail []uint8    // to the goal in the first subtree
 	err   error      // why the search ended early
 
-	done                []byte // bit i%8 of byte i/8: subtree i has no goal
+	done                []byte // bit i%8 of byte i/8: part i has no goal
 	doneCount           int
-	expanded, generated uint64 // in the subtrees that are done
+	expanded, generated uint64 // in the parts that are done
 	saved               time.Time
 }
 
-// errSuperseded ends the search of a subtree when an earlier one has a goal.
+// mostParts is the most parts that an iteration is worked on in.
+const mostParts = 1 << 12
+
+func newPool(d *deepening, subtrees []subtree) *pool {
+	p := &pool{deepening: d}
+	p.parts = slices.Collect(slices.Chunk(subtrees, max(1, (len(subtrees)+mostParts-1)/mostParts)))
+	p.done = make([]byte, (len(p.parts)+7)/8)
+	p.first.Store(int64(len(p.parts)))
+	return p
+}
+
+// errSuperseded ends the search of a part when an earlier one has a goal.
 var errSuperseded = errors.New("superseded")
 
-// work takes and searches subtrees until none is left that matters.
+// work takes and searches parts until none is left that matters.
 func (p *pool) work() {
 	k, err := newKernel(p.task, p.pruning, p.weight)
 	if err != nil {
@@ -147,7 +161,7 @@ func (p *pool) work() {
 		if p.isDone(i) {
 			continue
 		}
-		var expanded, generated uint64 // in this subtree so far
+		var expanded, generated uint64 // in this part so far
 		collect := func() {
 			expanded += k.expanded
 			generated += k.generated
@@ -167,15 +181,13 @@ func (p *pool) work() {
 			}
 			return p.watch.look(p.bound(), p.counted())
 		}
-		s := p.subtrees[i]
-		k.begin(s)
-		found, err := k.search(len(s.trail), s.pruning)
+		err := k.sweep(p.parts[i])
 
 		p.mu.Lock()
 		collect()
 		switch {
-		case found:
-			p.succeed(i, slices.Concat(s.trail, k.way))
+		case k.found:
+			p.succeed(i, k.way)
 		case err == nil:
 			p.kernel.excess = min(p.kernel.excess, k.excess)
 			p.finished(i, expanded, generated)
@@ -186,7 +198,7 @@ func (p *pool) work() {
 	}
 }
 
-// succeed notes a goal in a subtree.
+// succeed notes a goal in a part.
 func (p *pool) succeed(i int64, trail []uint8) {
 	if i < p.first.Load() {
 		p.first.Store(i)
@@ -210,16 +222,6 @@ func (p *pool) stop(err error) {
 	p.fail(err)
 }
 
-// A subtree is a part of an iteration: what lies below a node.
-type subtree struct {
-	position board.Position
-	value    int
-	order    int      // the tracker's; see [heuristics.Child]
-	state    []uint64 // the tracker's
-	pruning  uint32   // the state of the automaton
-	trail    []uint8  // the cells that the blank went to from the start
-}
-
 // split cuts the iteration into subtrees: the nodes at the least depth that
 // has enough of them. The kernel counts the nodes above. Those that the
 // tracker thinks most likely to lead to the goal stand first, which matters in
@@ -227,9 +229,7 @@ type subtree struct {
 // of all nodes. A goal above the cut is a subtree too.
 func (d *deepening) split(enough int) ([]subtree, error) {
 	k := d.kernel
-	start := subtree{position: k.position, pruning: uint32(k.position.Blank())}
-	start.value, start.state = k.frames[0].Value, slices.Clone(k.frames[0].State)
-	defer k.begin(start)
+	defer k.begin(&d.root)
 
 	var root subtree
 	var cut []subtree
@@ -249,11 +249,12 @@ func (d *deepening) split(enough int) ([]subtree, error) {
 	}
 	defer func() { k.enter = nil }()
 
-	subtrees := []subtree{start}
+	k.begin(&d.root)
+	subtrees := []subtree{d.root}
 	for len(subtrees) > 0 && len(subtrees) < enough {
 		cut = nil
 		for _, root = range subtrees {
-			k.begin(root)
+			k.begin(&root)
 			found, err := k.search(len(root.trail), root.pruning)
 			if err != nil {
 				return nil, err
@@ -276,12 +277,4 @@ func (d *deepening) split(enough int) ([]subtree, error) {
 		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.value, b.value))
 	})
 	return subtrees, nil
-}
-
-// begin makes the node of a subtree the kernel's root.
-func (k *kernel) begin(s subtree) {
-	k.reserve(0)
-	k.position = s.position
-	k.frames[0].Value = s.value
-	copy(k.frames[0].State, s.state)
 }

@@ -115,10 +115,10 @@ type Walker interface {
 // those of Expand, where orders are sums of bounds.
 type Batcher interface {
 	Tracker
-	// Begin fills the state of a node in a batch from its state elsewhere.
-	Begin(state []uint64, s *batch.State)
 	// ExpandBatch values the children of a batch.
 	ExpandBatch(b *batch.Batch)
+	// Large reports whether look-ups wait for memory.
+	Large() bool
 }
 
 // A Releaser is a tracker that its heuristic hands out again once it is

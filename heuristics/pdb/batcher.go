@@ -8,15 +8,19 @@ import (
 
 // A Batcher values children of several nodes at once by two views. It belongs
 // to one goroutine.
-type Batcher struct{ e *Evaluator }
+type Batcher struct {
+	e     *Evaluator
+	large bool
+	owed  [batch.MaxNodes]batch.Answer
+}
 
-// batchFrom is the number of bytes of tables from which on look-ups wait for
-// memory so long that it pays to make many at once: more than a cache holds.
-const batchFrom = 16 << 20
+// largeTables is the number of bytes of tables from which on look-ups wait for
+// memory so long that it pays to make many at once even where nothing else is
+// gained: more than a cache holds.
+const largeTables = 16 << 20
 
 // NewBatcher returns a new Batcher, or nil: when there are other than two views,
-// one is wide or has no pattern for some tile, states are too long, tables hold
-// bytes, or are so small that a walk is faster.
+// one is wide or has no pattern for some tile, or tables hold bytes.
 func (e *Evaluator) NewBatcher() *Batcher {
 	if len(e.views) != batch.Views || !e.whole() {
 		return nil
@@ -27,26 +31,15 @@ func (e *Evaluator) NewBatcher() *Batcher {
 		for j := range v.parts {
 			size += len(v.parts[j].data)
 		}
-		if v.wide || !v.bits || v.sum.word > batch.MaxWords {
+		if v.wide || !v.bits {
 			return nil
 		}
 	}
-	if size/batch.Views < batchFrom && !alwaysBatch {
-		return nil
-	}
-	return &Batcher{e: e}
+	return &Batcher{e: e, large: size/batch.Views >= largeTables}
 }
 
-// alwaysBatch is for tests, which have small tables.
-var alwaysBatch bool
-
-// Begin fills the state of a node in a batch from its state elsewhere.
-func (b *Batcher) Begin(state []uint64, s *batch.State) {
-	copy(s.Words[:], state)
-	for i := range s.Sums {
-		s.Sums[i] = b.e.views[i].sum.get(state)
-	}
-}
+// Large reports whether look-ups wait for memory.
+func (b *Batcher) Large() bool { return b.large }
 
 // ExpandBatch values the children of a batch. View by view the addresses of all
 // look-ups are found first; then all are read, and as nothing depends on what
@@ -58,12 +51,40 @@ func (b *Batcher) ExpandBatch(x *batch.Batch) {
 		x.Kept[i%batch.MaxSlides] = uint8(i)
 	}
 	x.Over = math.MaxInt32
-	x.Left = x.N
-	for n := range x.Answers {
-		v := &b.e.views[n]
-		v.aim(x, &x.Answers[n])
-		v.read(x, &x.Answers[n])
-		v.weigh(x, &x.Answers[n], uint(n))
+	x.Left, x.CutAll = x.N, 0
+	first, second := &b.e.views[0], &b.e.views[1]
+	b.aimOwed(x)
+	first.aim(x, &x.Answers[0])
+	second.read(x.Owed[:x.Owes], b.owed[:])
+	first.readKept(x, &x.Answers[0])
+	b.settle(x)
+	first.weigh(x, &x.Answers[0], 0)
+	x.CutFirst = x.CutAll
+	second.aim(x, &x.Answers[1])
+	second.readKept(x, &x.Answers[1])
+	second.weigh(x, &x.Answers[1], 1)
+}
+
+// aimOwed finds the addresses of the entries that nodes owe.
+func (b *Batcher) aimOwed(x *batch.Batch) {
+	for i := range x.Owed[:x.Owes] {
+		s, a := &x.Owed[i], &b.owed[i]
+		e := &b.e.views[1].eyes[s.Tile]
+		word := &x.States[int(s.Node)*x.Stride+int(e.at)]
+		*word, a.Address = e.part.aim(*word, s.Edge)
+	}
+}
+
+// settle puts what nodes owed in their states.
+func (b *Batcher) settle(x *batch.Batch) {
+	view := &b.e.views[1]
+	for i := range x.Owed[:x.Owes] {
+		s := &x.Owed[i]
+		state := x.States[int(s.Node)*x.Stride:]
+		word := &state[view.eyes[s.Tile].at]
+		change := changeOfBit(*word>>56, b.owed[i].Entry)
+		*word += change << 56
+		view.sum.set(state, view.sum.get(state)+int32(change))
 	}
 }
 
@@ -74,14 +95,22 @@ func (v *view) aim(x *batch.Batch, answers *[batch.MaxSlides]batch.Answer) {
 		s, a := &x.Slides[i], &answers[i]
 		e := &v.eyes[s.Tile]
 		a.At = e.at
-		a.Word, a.Address = e.part.aim(x.States[s.Node%batch.MaxNodes].Words[e.at%batch.MaxWords], s.Edge)
+		a.Word, a.Address = e.part.aim(x.States[int(s.Node)*x.Stride+int(e.at)], s.Edge)
 	}
 }
 
-// read reads the entries.
+// read reads the entries of slides.
+func (v *view) read(slides []batch.Slide, answers []batch.Answer) {
+	for i := range slides {
+		a := &answers[i]
+		a.Entry = v.eyes[slides[i].Tile].part.data[a.Address>>3] >> (a.Address & 7)
+	}
+}
+
+// readKept reads the entries of the children that are kept.
 //
 //go:noinline
-func (v *view) read(x *batch.Batch, answers *[batch.MaxSlides]batch.Answer) {
+func (v *view) readKept(x *batch.Batch, answers *[batch.MaxSlides]batch.Answer) {
 	for k := range x.Left {
 		i := x.Kept[k%batch.MaxSlides] % batch.MaxSlides
 		a := &answers[i]
@@ -89,29 +118,39 @@ func (v *view) read(x *batch.Batch, answers *[batch.MaxSlides]batch.Answer) {
 	}
 }
 
-// weigh values the children by their entries, and keeps those within their
-// budgets.
+// changeOfBit returns by how much a value changed, given what it was and an
+// entry, in whose lowest bit bit 1 of the value is: it is one more or one less
+// than before.
+func changeOfBit(before uint64, entry uint8) uint64 {
+	return 1 - ((before+1)^uint64(entry)<<1)&2
+}
+
+// weigh values the children by their entries, and sorts them into those within
+// their budgets and the others.
 func (v *view) weigh(x *batch.Batch, answers *[batch.MaxSlides]batch.Answer, number uint) {
-	kept := uint(0)
+	kept, cut := uint(0), x.CutAll
 	over := x.Over
+	sums := v.sum.word
 	for k := range x.Left {
 		i := x.Kept[k%batch.MaxSlides] % batch.MaxSlides
 		node := x.Slides[i].Node % batch.MaxNodes
-		// A bit is bit 1 of the value, which is one more or one less than
-		// before.
 		a := &answers[i]
-		change := 1 - ((a.Word>>56+1)^uint64(a.Entry)<<1)&2
+		change := changeOfBit(a.Word>>56, a.Entry)
 		a.Word += change << 56
-		sum := x.States[node].Sums[number%batch.Views] + int32(change)
+		sum := int32(uint16(x.States[int(node)*x.Stride+sums]>>(16*number&63))) + int32(change)
 		a.Sum = sum
 		x.Kept[kept%batch.MaxSlides] = i
+		x.Cut[cut%batch.MaxSlides] = i
 		excess := sum - x.Budgets[node]
 		if excess <= 0 {
 			kept++
+		}
+		if excess > 0 {
+			cut++
 		}
 		if excess > 0 && excess < over {
 			over = excess
 		}
 	}
-	x.Left, x.Over = kept, over
+	x.Left, x.CutAll, x.Over = kept, cut, over
 }

@@ -1,0 +1,124 @@
+package engines
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"npuzzle/board"
+)
+
+// A subtree is a part of an iteration: what lies below a node. At first there is
+// one, below the start.
+type subtree struct {
+	position board.Position
+	value    int      // at most the node's
+	state    []uint64 // the tracker's
+	order    int      // the tracker's; see [heuristics.Child]
+	pruning  uint32   // the state of the automaton
+	trail    []uint8  // the cells that the blank went to from the start
+
+	// deepest is how deep the nodes were that this iteration has expanded below
+	// the node, or the node's own depth.
+	deepest int
+	// promise is deepest after the iteration before. All nodes that an iteration
+	// cuts off have the same f, so the deepest are those of least h; the goal is
+	// most likely below these.
+	promise int
+	number  int // among the subtrees as they arose
+}
+
+// start returns the subtree of the whole search, below the kernel's position.
+func (k *kernel) start() subtree {
+	root := k.frames[0]
+	return subtree{
+		position: k.position,
+		value:    root.Value,
+		state:    slices.Clone(root.State),
+		pruning:  uint32(k.position.Blank()),
+	}
+}
+
+// begin makes the node of a subtree the kernel's root.
+func (k *kernel) begin(s *subtree) {
+	k.reserve(0)
+	k.position = s.position
+	k.frames[0].Value = s.value
+	copy(k.frames[0].State, s.state)
+}
+
+// skip reports whether the node of a subtree is cut off itself.
+func (k *kernel) skip(s *subtree) bool {
+	s.deepest = len(s.trail)
+	f := k.weight.of*len(s.trail) + k.weight.part*s.value
+	if f > k.limit {
+		k.excess = min(k.excess, f)
+	}
+	return f > k.limit
+}
+
+// sweep searches subtrees in their order, until one has the goal.
+func (k *kernel) sweep(subtrees []subtree) error {
+	k.found, k.err = false, nil
+	if k.fitsWave() {
+		for part := range slices.Chunk(subtrees, mostRoots) {
+			k.wave.begin(part, false)
+			if err := k.wave.run(math.MaxInt); err != nil {
+				return err
+			}
+			if goal := k.wave.goal; goal != nil {
+				k.succeed(k.wave.trail(goal, k.wave.root(goal)))
+				return nil
+			}
+		}
+		return nil
+	}
+	for i := range subtrees {
+		s := &subtrees[i]
+		if k.skip(s) {
+			continue
+		}
+		k.begin(s)
+		k.deepest = 0
+		found, err := k.search(len(s.trail), s.pruning)
+		s.deepest += k.deepest
+		if err != nil {
+			return err
+		}
+		if found {
+			k.way = slices.Concat(s.trail, k.way)
+			return nil
+		}
+	}
+	return nil
+}
+
+// byPromise puts the subtrees in order that are most likely to have the goal.
+func byPromise(subtrees []subtree) {
+	for i := range subtrees {
+		subtrees[i].promise = subtrees[i].deepest
+	}
+	slices.SortFunc(subtrees, func(a, b subtree) int {
+		return cmp.Or(cmp.Compare(b.promise, a.promise), cmp.Compare(a.number, b.number))
+	})
+}
+
+// restate brings subtrees to another automaton, given the cell where the blank
+// starts. Some may turn out superfluous, and are left out.
+func restate(subtrees []subtree, start uint8, a *automaton) []subtree {
+	kept := subtrees[:0]
+next:
+	for _, s := range subtrees {
+		s.pruning = uint32(start)
+		for _, to := range s.trail {
+			rule := &a.states[s.pruning]
+			i := slices.Index(rule.from[:rule.n], to)
+			if i < 0 {
+				continue next
+			}
+			s.pruning = rule.next[i]
+		}
+		kept = append(kept, s)
+	}
+	return kept
+}
