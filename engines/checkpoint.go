@@ -84,8 +84,7 @@ func (d *deepening) restore() error {
 			s.Start, s.Goal, s.Value, d.task.Start, d.task.Goal, value))
 	}
 	if len(d.subtrees) > 1 {
-		for i := range d.subtrees {
-			t := &d.subtrees[i]
+		for _, t := range d.subtrees {
 			if t.number >= len(s.Promise) {
 				return checkpointError(errors.New("it lacks subtrees of this search: another engine saved it"))
 			}
@@ -124,8 +123,7 @@ func (p *pool) resume() error {
 			if !p.isDone(int64(i)) {
 				continue
 			}
-			for j := range p.parts[i] {
-				t := &p.parts[i][j]
+			for _, t := range p.parts[i] {
 				if t.number >= len(s.Deepest) {
 					return checkpointError(errors.New("it lacks subtrees that it says are done"))
 				}
@@ -187,14 +185,13 @@ func (p *pool) save() {
 // savePromise puts in a checkpoint what the order of subtrees depends on.
 func (p *pool) savePromise(s *savedSearch) {
 	most := 0
-	for i := range p.subtrees {
-		most = max(most, p.subtrees[i].number)
+	for _, t := range p.subtrees {
+		most = max(most, t.number)
 	}
 	s.Promise, s.Deepest = make([]byte, most+1), make([]byte, most+1)
 	for i, part := range p.parts {
 		done := p.done[i/8]>>(i%8)&1 != 0
-		for j := range part {
-			t := &part[j]
+		for _, t := range part {
 			s.Promise[t.number] = uint8(min(t.promise, math.MaxUint8))
 			if done {
 				s.Deepest[t.number] = uint8(min(t.deepest, math.MaxUint8))

@@ -75,9 +75,10 @@ type deepening struct {
 	parity  int // of all paths' lengths
 	watch   *watch
 	kernel  *kernel
-	root    subtree
+	root    *subtree
+	blank   uint8 // where it starts
 	// subtrees are what iterations search: the root, or what open leaves.
-	subtrees []subtree
+	subtrees []*subtree
 	limit    int // of the current iteration, times weight.of
 	stats    Stats
 	trail    []uint8      // the cells that the blank goes to, when the goal is found
@@ -115,8 +116,8 @@ func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*dee
 	}
 	d.kernel = k
 	value := k.root()
-	d.root = k.start()
-	d.subtrees = []subtree{d.root}
+	d.root, d.blank = k.start(), k.position.Blank()
+	d.subtrees = []*subtree{d.root}
 	d.setLimit(w.part * value)
 	k.look = func() error { return d.watch.look(d.bound(), d.counted()) }
 	return d, nil
@@ -134,7 +135,7 @@ func (d *deepening) setLimit(limit int) {
 		size := d.task.Start.Size()
 		if a := automatonFor(size, growingDepth(size.Cells(), d.lastExpanded())); a != d.pruning {
 			d.pruning, d.kernel.pruning = a, a
-			d.subtrees = restate(d.subtrees, d.root.position.Blank(), a)
+			d.subtrees = restate(d.subtrees, d.blank, a)
 		}
 	}
 	byPromise(d.subtrees)
@@ -191,7 +192,7 @@ func (d *deepening) outcome() Outcome {
 		d.stats.MaxStored = max(d.stats.MaxStored, uint64(w.most))
 	}
 	return Outcome{
-		Path:       pathAlong(d.root.position.Size(), d.root.position.Blank(), d.trail),
+		Path:       pathAlong(d.task.Start.Size(), d.blank, d.trail),
 		Factor:     float64(d.weight.part) / float64(d.weight.of),
 		LowerBound: d.bound(),
 		Best:       d.best,

@@ -20,14 +20,15 @@ type kernel struct {
 	position board.Position
 	goal     board.Position
 	frames   []*frame // by depth below the root; a walk uses the root's only
-	steps    []step   // of a walk, by depth below the root
+	steps    []step   // of a walk, by g
+	stepped  int      // the limit that steps are for
 
 	// limit is the largest f of the iteration and excess the least f above
 	// it that was met, both times weight.of.
 	limit, excess int
 
 	expanded, generated uint64
-	deepest             int // node that a walk has expanded, below the root
+	deepest             int // g of the nodes that a walk has expanded
 	// look is called every lookEvery expanded nodes; an error ends the search.
 	look  func() error
 	trace func(Visit)
@@ -135,12 +136,11 @@ func (k *kernel) reserve(depth int) {
 }
 
 // search looks for the goal below the root, which lies g moves from the start
-// and is in a state of the automaton. Afterwards the position is the root
-// again, way is the way to the goal if it was found, and excess is up to date
-// if it was not.
+// and is in a state of the automaton. Afterwards way is the way to the goal if it
+// was found; if it was not, excess is up to date and the position is the root
+// again.
 func (k *kernel) search(g int, state uint32) (found bool, err error) {
 	k.found, k.err = false, nil
-	defer func(start board.Position) { k.position = start }(k.position)
 	root := k.frames[0]
 	if root.Value == 0 && k.position == k.goal {
 		k.succeed(nil)
@@ -154,29 +154,38 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 		}
 		return k.found, k.err
 	}
-	depth := max(k.limit/k.weight.of-g, 0) + 1
 	if k.walker != nil && k.enter == nil {
-		k.steps = slices.Grow(k.steps[:0], depth+1)[:depth+1]
-		for d := range k.steps {
-			s := &k.steps[d]
-			s.childG = k.weight.of * (g + d + 1)
-			s.Budget = floorDiv(k.limit-s.childG, k.weight.part)
-		}
-		k.steps[0].value = root.Value
+		k.stride()
+		k.steps[g].value = root.Value
 		k.walker.Enter(root.State)
-		if k.way = k.way[:0]; k.walk(0, &k.pruning.states[state]) && k.err == nil {
+		if k.way = k.way[:0]; k.walk(g, &k.pruning.states[state]) && k.err == nil {
 			slices.Reverse(k.way)
 			k.succeed(k.way)
 		}
 		return k.found, k.err
 	}
-	k.reserve(depth)
+	k.reserve(max(k.limit/k.weight.of-g, 0) + 1)
 	for d, f := range k.frames {
 		f.childG = k.weight.of * (g + d + 1)
 		f.Budget = floorDiv(k.limit-f.childG, k.weight.part)
 	}
 	k.expand(root, state)
 	return k.found, k.err
+}
+
+// stride makes steps for walks within the limit.
+func (k *kernel) stride() {
+	n := max(k.limit/k.weight.of, 0) + 2
+	if k.stepped == k.limit && len(k.steps) == n {
+		return
+	}
+	k.stepped = k.limit
+	k.steps = slices.Grow(k.steps[:0], n)[:n]
+	for g := range k.steps {
+		s := &k.steps[g]
+		s.childG = k.weight.of * (g + 1)
+		s.Budget = floorDiv(k.limit-s.childG, k.weight.part)
+	}
 }
 
 // succeed notes the way to the goal.
@@ -232,15 +241,14 @@ func (k *kernel) expand(f *frame, state uint32) bool {
 
 // walk is expand for a tracker that is a walker. On success, way holds the
 // cells from the goal back to the node.
-func (k *kernel) walk(depth int, s *autoState) bool {
-	c := &k.steps[depth]
+func (k *kernel) walk(g int, s *autoState) bool {
+	c := &k.steps[g]
 	if k.trace != nil {
-		g := c.childG/k.weight.of - 1
 		k.trace(k.weight.visit(k.position.Board(), g, c.value))
 	}
 	k.expanded++
 	k.generated += uint64(s.n)
-	k.deepest = max(k.deepest, depth)
+	k.deepest = max(k.deepest, g)
 	if k.expanded%lookEvery == 0 {
 		if k.err = k.look(); k.err != nil {
 			return true
@@ -263,8 +271,8 @@ func (k *kernel) walk(depth int, s *autoState) bool {
 			return true
 		}
 		k.walker.Step(&c.Children, i)
-		k.steps[depth+1].value = int(c.Value[i])
-		if k.walk(depth+1, &k.pruning.states[s.next[i]]) {
+		k.steps[g+1].value = int(c.Value[i])
+		if k.walk(g+1, &k.pruning.states[s.next[i]]) {
 			k.way = append(k.way, from)
 			return true
 		}

@@ -1,10 +1,6 @@
 package engines
 
-import (
-	"slices"
-
-	"npuzzle/heuristics"
-)
+import "npuzzle/heuristics"
 
 // Iterations that keep what they cut off (compare MREC, Sen & Bagchi 1989, and
 // A*+IDA*, Bu & Korf 2019).
@@ -50,7 +46,7 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 		}
 		if w.goal != nil {
 			d.finish(k)
-			d.trail = w.trail(w.goal, w.root(w.goal))
+			d.trail = w.trail(nil, w.goal, w.root(w.goal))
 			return true, nil
 		}
 		if w.now.count > 0 {
@@ -70,32 +66,47 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 
 // subtrees returns those below the nodes to be expanded, whose f is one, and the
 // nodes that are cut off, whose f is another.
-func (w *wave) subtrees(now, later int) []subtree {
-	cut := make([]subtree, 0, w.now.count+w.later.count)
+func (w *wave) subtrees(now, later int) []*subtree {
+	n, trails := 0, 0
+	for _, part := range []*agenda{w.now, w.later} {
+		n += part.count
+		for depth := range part.byDepth {
+			trails += len(part.byDepth[depth]) / w.words * depth
+		}
+	}
+	// All in a few pieces: there may be very many.
+	cut, order := make([]subtree, n), make([]*subtree, n)
+	cells := w.position.Count()
+	tiles := make([]uint8, n*cells)
+	states := make([]uint64, n*(w.words-w.state))
+	trail := make([]uint8, 0, trails)
+	next := 0
 	for _, part := range []struct {
 		*agenda
 		f int
 	}{{w.now, now}, {w.later, later}} {
-		taken := w.taken
 		for part.count > 0 {
-			n := part.take(taken)
+			n := part.take(w.taken)
 			w.settle(n)
 			for i := range n {
-				node := taken[i*w.words : (i+1)*w.words]
-				s := subtree{
-					state:   slices.Clone(node[w.state:]),
-					pruning: uint32(node[w.about]),
-					trail:   w.trail(node, w.root(node)),
-					number:  len(cut),
-				}
-				s.position = w.place(node)
+				node := w.taken[i*w.words : (i+1)*w.words]
+				s := &cut[next]
+				s.number, order[next] = next, s
+				next++
+				s.tiles, tiles = tiles[:cells:cells], tiles[cells:]
+				w.tilesOf(node, s.tiles)
+				s.state, states = states[:w.words-w.state], states[w.words-w.state:]
+				copy(s.state, node[w.state:])
+				from := len(trail)
+				trail = w.trail(trail, node, w.root(node))
+				s.trail = trail[from:len(trail):len(trail)]
+				s.pruning = uint32(node[w.about])
 				s.deepest = len(s.trail)
 				s.value = part.f - len(s.trail)
-				cut = append(cut, s)
 			}
 		}
 	}
-	return cut
+	return order
 }
 
 // settle makes up for what some of the nodes taken owe.

@@ -4,19 +4,17 @@ import (
 	"cmp"
 	"math"
 	"slices"
-
-	"npuzzle/board"
 )
 
 // A subtree is a part of an iteration: what lies below a node. At first there is
 // one, below the start.
 type subtree struct {
-	position board.Position
-	value    int      // at most the node's
-	state    []uint64 // the tracker's
-	order    int      // the tracker's; see [heuristics.Child]
-	pruning  uint32   // the state of the automaton
-	trail    []uint8  // the cells that the blank went to from the start
+	tiles   []uint8
+	value   int      // at most the node's
+	state   []uint64 // the tracker's
+	order   int      // the tracker's; see [heuristics.Child]
+	pruning uint32   // the state of the automaton
+	trail   []uint8  // the cells that the blank went to from the start
 
 	// deepest is how deep the nodes were that this iteration has expanded below
 	// the node, or the node's own depth.
@@ -29,22 +27,29 @@ type subtree struct {
 }
 
 // start returns the subtree of the whole search, below the kernel's position.
-func (k *kernel) start() subtree {
+func (k *kernel) start() *subtree {
 	root := k.frames[0]
-	return subtree{
-		position: k.position,
-		value:    root.Value,
-		state:    slices.Clone(root.State),
-		pruning:  uint32(k.position.Blank()),
+	return &subtree{
+		tiles:   slices.Clone(k.position.Tiles()),
+		value:   root.Value,
+		state:   slices.Clone(root.State),
+		pruning: uint32(k.position.Blank()),
 	}
 }
 
 // begin makes the node of a subtree the kernel's root.
 func (k *kernel) begin(s *subtree) {
 	k.reserve(0)
-	k.position = s.position
+	k.place(s.tiles)
 	k.frames[0].Value = s.value
 	copy(k.frames[0].State, s.state)
+}
+
+// place makes tiles that were a position's the kernel's position.
+func (k *kernel) place(tiles []uint8) {
+	if err := k.position.SetTiles(k.position.Size(), tiles); err != nil {
+		panic("engines: a node that is no board: " + err.Error())
+	}
 }
 
 // skip reports whether the node of a subtree is cut off itself.
@@ -58,7 +63,7 @@ func (k *kernel) skip(s *subtree) bool {
 }
 
 // sweep searches subtrees in their order, until one has the goal.
-func (k *kernel) sweep(subtrees []subtree) error {
+func (k *kernel) sweep(subtrees []*subtree) error {
 	k.found, k.err = false, nil
 	if k.fitsWave() {
 		for part := range slices.Chunk(subtrees, mostRoots) {
@@ -67,21 +72,20 @@ func (k *kernel) sweep(subtrees []subtree) error {
 				return err
 			}
 			if goal := k.wave.goal; goal != nil {
-				k.succeed(k.wave.trail(goal, k.wave.root(goal)))
+				k.succeed(k.wave.trail(nil, goal, k.wave.root(goal)))
 				return nil
 			}
 		}
 		return nil
 	}
-	for i := range subtrees {
-		s := &subtrees[i]
+	for _, s := range subtrees {
 		if k.skip(s) {
 			continue
 		}
 		k.begin(s)
-		k.deepest = 0
+		k.deepest = s.deepest
 		found, err := k.search(len(s.trail), s.pruning)
-		s.deepest += k.deepest
+		s.deepest = k.deepest
 		if err != nil {
 			return err
 		}
@@ -93,19 +97,19 @@ func (k *kernel) sweep(subtrees []subtree) error {
 	return nil
 }
 
-// byPromise puts the subtrees in order that are most likely to have the goal.
-func byPromise(subtrees []subtree) {
-	for i := range subtrees {
-		subtrees[i].promise = subtrees[i].deepest
+// byPromise puts the subtrees first that are most likely to have the goal.
+func byPromise(subtrees []*subtree) {
+	for _, s := range subtrees {
+		s.promise = s.deepest
 	}
-	slices.SortFunc(subtrees, func(a, b subtree) int {
+	slices.SortFunc(subtrees, func(a, b *subtree) int {
 		return cmp.Or(cmp.Compare(b.promise, a.promise), cmp.Compare(a.number, b.number))
 	})
 }
 
 // restate brings subtrees to another automaton, given the cell where the blank
 // starts. Some may turn out superfluous, and are left out.
-func restate(subtrees []subtree, start uint8, a *automaton) []subtree {
+func restate(subtrees []*subtree, start uint8, a *automaton) []*subtree {
 	kept := subtrees[:0]
 next:
 	for _, s := range subtrees {

@@ -38,7 +38,7 @@ type wave struct {
 	target []uint64 // the goal's cells
 	goal   []uint64 // a node that is the goal, or nil
 	// The subtrees that are searched, by the numbers that nodes have.
-	roots []subtree
+	roots []*subtree
 	fed   int // how many of them are begun
 	most  int // the most nodes that there ever were
 }
@@ -217,7 +217,7 @@ func (a *agenda) clear() {
 
 // begin makes ready to search subtrees in their order, at most mostRoots of
 // them.
-func (w *wave) begin(roots []subtree, keeps bool) {
+func (w *wave) begin(roots []*subtree, keeps bool) {
 	w.now.clear()
 	w.later.clear()
 	w.keeps, w.goal = keeps, nil
@@ -227,7 +227,7 @@ func (w *wave) begin(roots []subtree, keeps bool) {
 // feed begins subtrees while there are too few nodes for a wave.
 func (w *wave) feed() {
 	for ; w.now.count < waveSize && w.fed < len(w.roots); w.fed++ {
-		if s := &w.roots[w.fed]; !w.skip(s) {
+		if s := w.roots[w.fed]; !w.skip(s) {
 			w.put(s, w.fed)
 		}
 	}
@@ -237,7 +237,7 @@ func (w *wave) feed() {
 func (w *wave) put(s *subtree, number int) {
 	node := w.now.push(len(s.trail))
 	clear(node[:w.state])
-	packCells(node[:w.path], s.position.Tiles())
+	packCells(node[:w.path], s.tiles)
 	node[w.about] = uint64(number)<<rootShift | uint64(len(s.trail))<<depthShift | uint64(s.pruning)
 	copy(node[w.state:], s.state)
 	w.meet(node)
@@ -407,9 +407,11 @@ func (w *wave) expandEach() {
 	e.Position = &w.position
 	// What is cut off is kept, and so has to be known.
 	e.Budget = math.MaxInt
+	var tiles [waveBoard]uint8
 	for i := range w.count {
 		node := w.taken[i*w.words : (i+1)*w.words]
-		w.position = w.place(node)
+		w.tilesOf(node, tiles[:w.position.Count()])
+		w.place(tiles[:w.position.Count()])
 		about := node[w.about]
 		s := &w.pruning.states[uint32(about)]
 		budget := w.limit - 1 - int(about>>depthShift&255)
@@ -437,31 +439,27 @@ func (w *wave) expandEach() {
 	}
 }
 
-// place returns the position of a node.
-func (w *wave) place(node []uint64) board.Position {
-	var tiles [waveBoard]uint8
+// tilesOf unpacks the cells of a node.
+func (w *wave) tilesOf(node []uint64, tiles []uint8) {
 	for i, word := range node[:w.path] {
-		binary.LittleEndian.PutUint64(tiles[8*i:], word)
+		var bytes [8]uint8
+		binary.LittleEndian.PutUint64(bytes[:], word)
+		copy(tiles[min(8*i, len(tiles)):], bytes[:])
 	}
-	var p board.Position
-	if err := p.SetTiles(w.position.Size(), tiles[:w.position.Count()]); err != nil {
-		panic("engines: a node that is no board: " + err.Error())
-	}
-	return p
 }
 
-// trail returns the cells that the blank went to from the start to a node below
+// trail appends the cells that the blank went to from the start to a node below
 // a subtree's root.
-func (w *wave) trail(node []uint64, s *subtree) []uint8 {
-	trail := slices.Clone(s.trail)
-	at := int(s.position.Blank())
-	for d := len(trail); d < int(node[w.about]>>depthShift&255); d++ {
+func (w *wave) trail(trail []uint8, node []uint64, s *subtree) []uint8 {
+	at, size := slices.Index(s.tiles, 0), w.position.Size()
+	trail = append(trail, s.trail...)
+	for d := len(s.trail); d < int(node[w.about]>>depthShift&255); d++ {
 		m := board.Move(node[w.path+d>>5] >> (d & 31 * 2) & 3)
-		at, _ = s.position.Size().Neighbor(at, m)
+		at, _ = size.Neighbor(at, m)
 		trail = append(trail, uint8(at))
 	}
 	return trail
 }
 
 // root returns the subtree that a node is in.
-func (w *wave) root(node []uint64) *subtree { return &w.roots[node[w.about]>>rootShift] }
+func (w *wave) root(node []uint64) *subtree { return w.roots[node[w.about]>>rootShift] }
