@@ -31,7 +31,7 @@ func (e *Evaluator) NewBatcher() *Batcher {
 		for j := range v.parts {
 			size += len(v.parts[j].data)
 		}
-		if v.wide || !v.bits {
+		if v.wide || !e.bits {
 			return nil
 		}
 	}
@@ -83,7 +83,7 @@ func (b *Batcher) settle(x *batch.Batch) {
 		state := x.States[int(s.Node)*x.Stride:]
 		word := &state[view.eyes[s.Tile].at]
 		change := changeOfBit(*word>>56, b.owed[i].Entry)
-		*word += change << 56
+		*word += uint64(change) << 56
 		view.sum.set(state, view.sum.get(state)+int32(change))
 	}
 }
@@ -118,13 +118,6 @@ func (v *view) readKept(x *batch.Batch, answers *[batch.MaxSlides]batch.Answer) 
 	}
 }
 
-// changeOfBit returns by how much a value changed, given what it was and an
-// entry, in whose lowest bit bit 1 of the value is: it is one more or one less
-// than before.
-func changeOfBit(before uint64, entry uint8) uint64 {
-	return 1 - ((before+1)^uint64(entry)<<1)&2
-}
-
 // weigh values the children by their entries, and sorts them into those within
 // their budgets and the others.
 func (v *view) weigh(x *batch.Batch, answers *[batch.MaxSlides]batch.Answer, number uint) {
@@ -136,7 +129,7 @@ func (v *view) weigh(x *batch.Batch, answers *[batch.MaxSlides]batch.Answer, num
 		node := x.Slides[i].Node % batch.MaxNodes
 		a := &answers[i]
 		change := changeOfBit(a.Word>>56, a.Entry)
-		a.Word += change << 56
+		a.Word += uint64(change) << 56
 		sum := int32(uint16(x.States[int(node)*x.Stride+sums]>>(16*number&63))) + int32(change)
 		a.Sum = sum
 		x.Kept[kept%batch.MaxSlides] = i

@@ -20,6 +20,8 @@ type Evaluator struct {
 	words      int
 	ends       [256]ends // of a tile's way, by edge: 4 · the blank's cell + the blank's move
 	consistent bool
+	bits       bool  // whether tables hold bits
+	eyes       []eye // by tile, then by view: those of a tile side by side
 }
 
 // A view is a partition as it looks at positions.
@@ -28,7 +30,6 @@ type view struct {
 	eyes  [256]eye // by tile
 	wide  bool     // a pattern takes two words of a state
 	sum   lane     // of a state, with the sum
-	bits  bool     // its tables hold bits
 }
 
 // A lane is sixteen bits of a state.
@@ -64,6 +65,7 @@ type part struct {
 	number int // in its partition
 	at     int // its first word in a state
 	data   []byte
+	bits   bool     // whether they are entries
 	stride uint64   // bits or bytes from row to row
 	before uint64   // the address of the first, when rows are numbered by orders of eight
 	words  []uint32 // the index's: see there
@@ -83,7 +85,7 @@ type part struct {
 // for tables by canonical keys, of the kind and coding given.
 func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding Coding,
 	table func(Key) (*Table, error)) (*Evaluator, error) {
-	e := &Evaluator{size: goal.Size(), views: make([]view, len(partitions)), consistent: zones == ByZone}
+	e := &Evaluator{size: goal.Size(), views: make([]view, len(partitions)), consistent: zones == ByZone, bits: coding == Bit}
 	sights := map[seen]sight{}
 	for to := range goal.Size().Cells() {
 		for _, m := range board.Moves {
@@ -136,7 +138,6 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 	for n := range e.views {
 		v := &e.views[n]
 		v.sum = laneOf(e.words, n)
-		v.bits = coding == Bit
 	}
 	e.words += (len(e.views) + 3) / 4
 	for i := range e.views {
@@ -144,6 +145,11 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 			if eye := &e.views[i].eyes[tile]; eye.part == nil {
 				eye.at = uint8(e.words)
 			}
+		}
+	}
+	for tile := range 256 {
+		for i := range e.views {
+			e.eyes = append(e.eyes, e.views[i].eyes[tile])
 		}
 	}
 	if e.words >= maxWords || len(e.views) > maxViews {
@@ -164,6 +170,7 @@ func newPart(t *Table, s board.Symmetry, at int) part {
 	p := part{
 		at:     at,
 		data:   t.data,
+		bits:   t.Key.Coding == Bit,
 		stride: r.stride,
 		before: -(factorial(8) - factorial(r.tiles)) * r.stride,
 		words:  r.words,
@@ -263,7 +270,7 @@ func (e *Evaluator) Expand(state []uint64, tile, edge uint8, child []uint64) (va
 			if v.wide {
 				v.lookWide(p, child[p.at:], e.ends[edge])
 			} else {
-				*top = v.look(eye, *top, edge)
+				*top = p.look(*top, edge)
 			}
 			sum += int32(*top>>56) - before
 			v.sum.set(child, sum)

@@ -4,15 +4,11 @@ package pdb
 // most of that in waiting for memory. Nothing is called within aim: a call,
 // even one that is never made, would keep its variables out of registers.
 
-// look returns the word of a tile's pattern after a slide. The slide is given
-// by its edge: 4 · the blank's cell + the blank's move.
-func (v *view) look(e *eye, word uint64, edge uint8) uint64 {
-	p := e.part
-	if p == nil {
-		return word
-	}
+// look returns the word of a pattern after a slide, which is given by its edge:
+// 4 · the blank's cell + the blank's move.
+func (p *part) look(word uint64, edge uint8) uint64 {
 	word, address := p.aim(word, edge)
-	return word + uint64(v.change(word>>56, p.data, address))<<56
+	return word + uint64(p.change(word>>56, address))<<56
 }
 
 // aim returns the word of a pattern after a slide, with the value as before,
@@ -52,14 +48,18 @@ func (p *part) aim(word uint64, edge uint8) (after, address uint64) {
 
 // change returns by how much a value changed, given what it was and the
 // address of what the table holds now.
-func (v *view) change(before uint64, data []byte, address uint64) int {
-	if v.bits {
-		// A bit is bit 1 of the value, which is one more or one less than
-		// before.
-		bit := uint64(data[address>>3] >> (address & 7))
-		return 1 - int((before+1)^bit<<1)&2
+func (p *part) change(before, address uint64) int {
+	if p.bits {
+		return changeOfBit(before, p.data[address>>3]>>(address&7))
 	}
-	return int(data[address]) - int(before)
+	return int(p.data[address]) - int(before)
+}
+
+// changeOfBit returns by how much a value changed, given what it was and an
+// entry, in whose lowest bit bit 1 of the value is: it is one more or one less
+// than before.
+func changeOfBit(before uint64, entry uint8) int {
+	return 1 - int((before+1)^uint64(entry)<<1)&2
 }
 
 // topMask is that of the value in a word.
@@ -71,6 +71,6 @@ func (v *view) lookWide(p *part, words []uint64, way ends) {
 	moved := state{words[0], order(words[1] &^ topMask), 0}.move(from, int(p.cell[way.to&63]))
 	moved.blank = from
 	value := words[1] >> 56
-	value += uint64(v.change(value, p.data, p.reader.address(moved)))
+	value += uint64(p.change(value, p.reader.address(moved)))
 	words[0], words[1] = moved.mask, uint64(moved.order)|value<<56
 }

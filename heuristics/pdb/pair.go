@@ -61,7 +61,9 @@ func (p *Pair) Survey(c *survey.Children) {
 		eye := &first.eyes[tile]
 		word := p.words[eye.at]
 		sum0 := p.sums[0] - int32(word>>56)
-		word = first.look(eye, word, edge)
+		if p := eye.part; p != nil {
+			word = p.look(word, edge)
+		}
 		sum0 += int32(word >> 56)
 		if sum0 > budget {
 			over = min(over, sum0)
@@ -72,7 +74,9 @@ func (p *Pair) Survey(c *survey.Children) {
 		eye = &second.eyes[tile]
 		word = p.words[eye.at]
 		sum1 := p.sums[1] - int32(word>>56)
-		word = second.look(eye, word, edge)
+		if p := eye.part; p != nil {
+			word = p.look(word, edge)
+		}
 		sum1 += int32(word >> 56)
 		if sum1 > budget {
 			over = min(over, sum1)

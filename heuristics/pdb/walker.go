@@ -23,21 +23,30 @@ type Walker struct {
 	lazy  bool
 	order []uint8 // the views, those that cut off a child of late first
 
-	depth int
+	// What the views know of the path's nodes, each up to a depth of its own: the
+	// words and the sum there. What it owes are the slides from there on.
+	words [maxWords]uint64
+	sums  [maxViews]int32
+	upTo  [maxViews]int32
+	// lead is sums less upTo: a view's sum can have come to lead + depth by now.
+	lead [maxViews]int32
+
+	depth int32
 	path  []node
+	late  [maxViews]uint8 // scratch
 }
 
 // A node is one on the path of a Walker.
 type node struct {
-	words []uint64 // what the views know of it
-	sums  []int32  // by view, without the slides that are owed
-	owed  []int32  // how many of the last slides to the node are
+	// By child: the views that have looked at it, and the sum of what they saw
+	// change; by child and view: the word of the pattern that moves.
+	looked [4]uint64
+	gains  [4]int32
+	notes  []uint64
 
-	notes  [4][]uint64 // by child and view: the word of the pattern that moves
-	looked [4]uint64   // the views that have looked at each child
-	gains  [4]int32    // the sum of what they saw change
-	// The slide to the child that the path goes on with.
-	tile, edge uint8
+	tile, edge uint8    // the slide to the child that the path goes on with
+	knows      uint64   // the views that have looked at the slide to the node
+	before     []uint64 // by view: the word that this replaced
 }
 
 const (
@@ -45,8 +54,8 @@ const (
 	maxWords = 256
 	// maxViews is the largest number of views: a set of them is a word.
 	maxViews = 64
-	// lazyFrom is the number of views from which on a walker is lazy. With two,
-	// the order of the children, which takes all sums, is worth more.
+	// lazyFrom is the number of views from which on a walker is lazy. With two it
+	// would save less than a tenth of all look-ups.
 	lazyFrom = 3
 )
 
@@ -65,30 +74,26 @@ func (e *Evaluator) NewWalker() *Walker {
 // Enter begins a walk at a node, given its state.
 func (w *Walker) Enter(state []uint64) {
 	w.depth = 0
-	w.reserve(0)
-	n := &w.path[0]
-	copy(n.words, state[:w.e.words])
+	w.reserve()
+	copy(w.words[:], state[:w.e.words])
 	for i := range w.e.views {
-		n.sums[i], n.owed[i] = w.e.views[i].sum.get(state), 0
+		w.sums[i], w.upTo[i] = w.e.views[i].sum.get(state), 0
+		w.lead[i] = w.sums[i]
 	}
 }
 
-// reserve makes room for nodes down to a depth.
-func (w *Walker) reserve(depth int) {
-	if depth < len(w.path) {
+// reserve makes room for a node below the one the walk is at.
+func (w *Walker) reserve() {
+	if int(w.depth)+1 < len(w.path) {
 		return
 	}
-	// Behind the words of a state stands one for tiles without a pattern.
-	words, views := w.e.words+1, len(w.e.views)
-	more := len(w.path) + 32
-	long, short := make([]uint64, more*(words+4*views)), make([]int32, more*2*views)
+	views := len(w.order)
+	const more = 32
+	words := make([]uint64, more*5*views)
 	for range more {
 		var n node
-		n.words, long = long[:words], long[words:]
-		for i := range n.notes {
-			n.notes[i], long = long[:views], long[views:]
-		}
-		n.sums, n.owed, short = short[:views], short[views:2*views], short[2*views:]
+		n.notes, words = words[:4*views:4*views], words[4*views:]
+		n.before, words = words[:views:views], words[views:]
 		w.path = append(w.path, n)
 	}
 }
@@ -100,32 +105,37 @@ func (w *Walker) Survey(c *survey.Children) {
 	c.Value = [4]int32{}
 	c.Left, c.Over = 0, math.MaxInt
 	budget := int32(min(c.Budget, math.MaxInt32))
+	// A view with a lower lead cannot cut off a child.
+	least := int32(math.MinInt32)
+	if w.lazy {
+		least = budget - w.depth
+	}
 	left := uint8(1<<c.N - 1) // the children that are
-	owing := false
+	late := 0                 // how many views owe and might cut off a child
 	for k, v := range w.order {
-		switch sum, owed := n.sums[v], n.owed[v]; {
-		case w.lazy && sum+owed < budget:
-		case owed > 0:
-			owing = true
-		default:
-			if left = w.look(c, v, left, budget, k); left == 0 {
-				return
-			}
+		v %= maxViews
+		if w.lead[v] < least {
+			continue
+		}
+		if w.upTo[v] != w.depth {
+			w.late[late%maxViews] = uint8(k)
+			late++
+			continue
+		}
+		if left = w.look(c, v, left, budget, k); left == 0 {
+			return
 		}
 	}
-	if owing {
-		for k, v := range w.order {
-			if n.owed[v] == 0 || n.sums[v]+n.owed[v] < budget {
-				continue
-			}
-			for n.owed[v] > 0 && n.sums[v]+n.owed[v] >= budget {
-				w.makeUp(v)
-			}
-			if n.owed[v] == 0 && n.sums[v] >= budget {
-				if left = w.look(c, v, left, budget, k); left == 0 {
-					return
-				}
-			}
+	for _, k := range w.late[:late] {
+		v := w.order[k] % maxViews
+		for w.upTo[v] != w.depth && w.lead[v] >= least {
+			w.makeUp(v)
+		}
+		if w.lead[v] < least {
+			continue
+		}
+		if left = w.look(c, v, left, budget, int(k)); left == 0 {
+			return
 		}
 	}
 	for ; left != 0; left &= left - 1 {
@@ -142,25 +152,28 @@ func (w *Walker) Survey(c *survey.Children) {
 // look values children in a view, which has a place in the order, and returns
 // those that are left.
 func (w *Walker) look(c *survey.Children, view, children uint8, budget int32, place int) uint8 {
-	v := &w.e.views[view]
 	n := &w.path[w.depth]
+	views := len(w.order)
+	sum := w.sums[view%maxViews]
 	left := children
 	for rest := children; rest != 0; rest &= rest - 1 {
 		i := uint8(bits.TrailingZeros8(rest)) & 3
-		eye := &v.eyes[c.Tile[i]]
-		before := n.words[eye.at]
-		word := v.look(eye, before, c.Edge[i])
-		n.notes[i][view] = word
+		eye := &w.e.eyes[int(c.Tile[i])*views+int(view)]
+		before := w.words[eye.at]
+		word := before
+		if p := eye.part; p != nil {
+			word = p.look(word, c.Edge[i])
+		}
+		n.notes[int(i)*views+int(view)] = word
+		n.looked[i] |= 1 << (view % maxViews)
 		change := int32(word>>56) - int32(before>>56)
 		n.gains[i] += change
-		n.looked[i] |= 1 << (view % maxViews)
-		sum := n.sums[view] + change
-		if sum > budget {
-			c.Over = min(c.Over, int(sum))
+		if sum+change > budget {
+			c.Over = min(c.Over, int(sum+change))
 			left &^= 1 << i
 			continue
 		}
-		c.Value[i] = max(c.Value[i], sum)
+		c.Value[i] = max(c.Value[i], sum+change)
 	}
 	if w.lazy && left != children && place > 0 {
 		w.order[place], w.order[place-1] = w.order[place-1], view
@@ -168,44 +181,57 @@ func (w *Walker) look(c *survey.Children, view, children uint8, budget int32, pl
 	return left
 }
 
-// makeUp looks up the first slide that a view owes, for all nodes from there
-// on.
+// makeUp looks up the first slide that a view owes. Lazy views have all tiles.
 func (w *Walker) makeUp(view uint8) {
-	v := &w.e.views[view]
-	depth := w.depth - int(w.path[w.depth].owed[view])
-	n := &w.path[depth]
-	eye := &v.eyes[n.tile]
-	before := n.words[eye.at]
-	word := v.look(eye, before, n.edge)
-	change := int32(word>>56) - int32(before>>56)
-	for i := range w.path[depth+1 : w.depth+1] {
-		n := &w.path[depth+1+i]
-		n.words[eye.at] = word
-		n.sums[view] += change
-		n.owed[view]--
-	}
+	n := &w.path[w.upTo[view%maxViews]]
+	eye := &w.e.eyes[int(n.tile)*len(w.order)+int(view)]
+	w.learn(view, eye.at, eye.part.look(w.words[eye.at], n.edge))
+}
+
+// learn lets a view know a word at the next node that it knows nothing of.
+func (w *Walker) learn(view, at uint8, word uint64) {
+	view %= maxViews
+	before := w.words[at]
+	w.words[at] = word
+	w.upTo[view]++
+	w.sums[view] += int32(word>>56) - int32(before>>56)
+	w.lead[view] = w.sums[view] - w.upTo[view]
+	n := &w.path[w.upTo[view]]
+	n.knows |= 1 << view
+	n.before[view] = before
 }
 
 // Step goes to a child that is left.
 func (w *Walker) Step(c *survey.Children, child uint8) {
-	w.reserve(w.depth + 1)
-	n, next := &w.path[w.depth], &w.path[w.depth+1]
+	w.reserve()
+	n := &w.path[w.depth]
 	child &= 3
 	n.tile, n.edge = c.Tile[child], c.Edge[child]
-	copy(next.words, n.words)
-	notes, looked := n.notes[child], n.looked[child]
-	for v, note := range notes {
-		if looked>>v&1 == 0 {
-			next.sums[v], next.owed[v] = n.sums[v], n.owed[v]+1
-			continue
-		}
-		word := &next.words[w.e.views[v].eyes[n.tile].at]
-		next.sums[v] = n.sums[v] + int32(note>>56) - int32(*word>>56)
-		next.owed[v] = 0
-		*word = note
+	w.path[w.depth+1].knows = 0
+	views := len(w.order)
+	eyes := w.e.eyes[int(n.tile)*views:][:views]
+	notes := n.notes[int(child)*views:][:views]
+	for rest := n.looked[child]; rest != 0; rest &= rest - 1 {
+		v := bits.TrailingZeros64(rest)
+		w.learn(uint8(v), eyes[v].at, notes[v])
 	}
 	w.depth++
 }
 
-// Back goes back to the node that the last step came from.
-func (w *Walker) Back() { w.depth-- }
+// Back goes back to the node that the last step came from. What views know of
+// the one that is left behind is undone.
+func (w *Walker) Back() {
+	n := &w.path[w.depth]
+	w.depth--
+	views := len(w.order)
+	eyes := w.e.eyes[int(w.path[w.depth].tile)*views:][:views]
+	for rest := n.knows; rest != 0; rest &= rest - 1 {
+		v := bits.TrailingZeros64(rest) % maxViews
+		word := &w.words[eyes[v].at]
+		before := n.before[v]
+		w.sums[v] += int32(before>>56) - int32(*word>>56)
+		*word = before
+		w.upTo[v] = w.depth
+		w.lead[v] = w.sums[v] - w.depth
+	}
+}
