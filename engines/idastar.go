@@ -77,13 +77,14 @@ type deepening struct {
 	kernel  *kernel
 	root    *subtree
 	blank   uint8 // where it starts
-	// subtrees are what iterations search: the root, or what open leaves.
-	subtrees []*subtree
-	limit    int // of the current iteration, times weight.of
-	stats    Stats
-	trail    []uint8      // the cells that the blank goes to, when the goal is found
-	best     board.Path   // the shortest path known; nil when none is
-	saved    *savedSearch // of a checkpoint, until the iteration is taken up
+	// subtrees are what iterations search, the root or what open leaves, and
+	// order is the order in which they do.
+	subtrees, order []*subtree
+	limit           int // of the current iteration, times weight.of
+	stats           Stats
+	trail           []uint8      // the cells that the blank goes to, when the goal is found
+	best            board.Path   // the shortest path known; nil when none is
+	saved           *savedSearch // of a checkpoint, until the iteration is taken up
 }
 
 func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*deepening, error) {
@@ -138,14 +139,14 @@ func (d *deepening) setLimit(limit int) {
 			d.subtrees = restate(d.subtrees, d.blank, a)
 		}
 	}
-	byPromise(d.subtrees)
+	d.order = byPromise(d.subtrees)
 }
 
 // serial runs the current iteration in this goroutine.
 func (d *deepening) serial() (found bool, err error) {
 	k := d.kernel
 	k.waves = d.lastExpanded() >= wavesFrom
-	err = k.sweep(d.subtrees)
+	err = k.sweep(d.order)
 	d.finish(k)
 	if k.found {
 		d.trail = k.way

@@ -44,9 +44,9 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 			d.finish(k)
 			return false, err
 		}
-		if w.goal != nil {
+		if w.goal != nowhere {
 			d.finish(k)
-			d.trail = w.trail(nil, w.goal, w.root(w.goal))
+			d.trail = w.trail(nil, w.nodes[w.goal:])
 			return true, nil
 		}
 		if w.now.count > 0 {
@@ -61,6 +61,7 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 	}
 	d.growing = growing
 	d.subtrees = w.subtrees(d.limit, k.excess)
+	d.order = byPromise(d.subtrees)
 	return false, nil
 }
 
@@ -71,7 +72,7 @@ func (w *wave) subtrees(now, later int) []*subtree {
 	for _, part := range []*agenda{w.now, w.later} {
 		n += part.count
 		for depth := range part.byDepth {
-			trails += len(part.byDepth[depth]) / w.words * depth
+			trails += len(part.byDepth[depth]) / part.words * depth
 		}
 	}
 	// All in a few pieces: there may be very many.
@@ -86,10 +87,9 @@ func (w *wave) subtrees(now, later int) []*subtree {
 		f int
 	}{{w.now, now}, {w.later, later}} {
 		for part.count > 0 {
-			n := part.take(w.taken)
-			w.settle(n)
-			for i := range n {
-				node := w.taken[i*w.words : (i+1)*w.words]
+			w.take(part.agenda)
+			for i := range w.count {
+				node := w.nodes[w.first+i*w.words:][:w.words]
 				s := &cut[next]
 				s.number, order[next] = next, s
 				next++
@@ -98,7 +98,7 @@ func (w *wave) subtrees(now, later int) []*subtree {
 				s.state, states = states[:w.words-w.state], states[w.words-w.state:]
 				copy(s.state, node[w.state:])
 				from := len(trail)
-				trail = w.trail(trail, node, w.root(node))
+				trail = w.trail(trail, node)
 				s.trail = trail[from:len(trail):len(trail)]
 				s.pruning = uint32(node[w.about])
 				s.deepest = len(s.trail)
@@ -107,17 +107,4 @@ func (w *wave) subtrees(now, later int) []*subtree {
 		}
 	}
 	return order
-}
-
-// settle makes up for what some of the nodes taken owe.
-func (w *wave) settle(n int) {
-	if w.batcher == nil {
-		return
-	}
-	b := &w.batch
-	b.N, b.Owes = 0, 0
-	for i := range n {
-		w.owe(i)
-	}
-	w.batcher.ExpandBatch(b)
 }

@@ -85,7 +85,7 @@ func (d *deepening) lastExpanded() uint64 {
 
 // parallel runs the current iteration in a pool of goroutines.
 func (d *deepening) parallel(jobs int) (found bool, err error) {
-	subtrees := d.subtrees
+	subtrees := d.order
 	if len(subtrees) == 1 {
 		enough := min(max(d.lastExpanded()/nodesPerSubtree, fewestSubtrees), mostSubtrees)
 		if subtrees, err = d.split(int(enough)); err != nil {

@@ -1,7 +1,6 @@
 package engines
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -71,8 +70,8 @@ func (k *kernel) sweep(subtrees []*subtree) error {
 			if err := k.wave.run(math.MaxInt); err != nil {
 				return err
 			}
-			if goal := k.wave.goal; goal != nil {
-				k.succeed(k.wave.trail(nil, goal, k.wave.root(goal)))
+			if w := k.wave; w.goal != nowhere {
+				k.succeed(w.trail(nil, w.nodes[w.goal:]))
 				return nil
 			}
 		}
@@ -97,14 +96,24 @@ func (k *kernel) sweep(subtrees []*subtree) error {
 	return nil
 }
 
-// byPromise puts the subtrees first that are most likely to have the goal.
-func byPromise(subtrees []*subtree) {
+// byPromise returns the subtrees in another order, those first that are most
+// likely to have the goal, others as they were.
+func byPromise(subtrees []*subtree) []*subtree {
+	var places [math.MaxUint8 + 1]int // by promise: how many, then where the next goes
 	for _, s := range subtrees {
-		s.promise = s.deepest
+		s.promise = min(s.deepest, math.MaxUint8)
+		places[s.promise]++
 	}
-	slices.SortFunc(subtrees, func(a, b *subtree) int {
-		return cmp.Or(cmp.Compare(b.promise, a.promise), cmp.Compare(a.number, b.number))
-	})
+	before := 0
+	for p := math.MaxUint8; p >= 0; p-- {
+		places[p], before = before, before+places[p]
+	}
+	sorted := make([]*subtree, len(subtrees))
+	for _, s := range subtrees {
+		sorted[places[s.promise]] = s
+		places[s.promise]++
+	}
+	return sorted
 }
 
 // restate brings subtrees to another automaton, given the cell where the blank

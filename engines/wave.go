@@ -20,8 +20,7 @@ import (
 // It can also keep what an iteration cuts off, which is where the next one
 // begins; see opening.go.
 //
-// Which goal is found does not depend on the size of the board's tables or on
-// timing, but on the size of a wave.
+// Which goal is found does not depend on timing, but on the size of a wave.
 type wave struct {
 	*kernel
 	batcher heuristics.Batcher    // or
@@ -29,19 +28,28 @@ type wave struct {
 	batch   batch.Batch
 	layout
 
-	now   *agenda // the nodes to be expanded
-	later *agenda // the nodes that are cut off, if keeps
-	keeps bool
-	taken []uint64
-	count int // nodes in taken
+	// Nodes that are expanded, one after the other, as long as some of their
+	// children are not.
+	nodes []uint64
+	first int // of the nodes that are expanded now
+	count int // how many these are
 
+	now   *agenda // what is to be expanded
+	later *agenda // what is cut off, if keeps
+	keeps bool
+
+	ways   [4]uint8 // by move: from the blank's cell to the next, modulo 256
 	target []uint64 // the goal's cells
-	goal   []uint64 // a node that is the goal, or nil
+	met    bool     // whether some node taken has the goal's first cells
+	goal   int      // where in nodes the goal is, or nowhere
 	// The subtrees that are searched, by the numbers that nodes have.
 	roots []*subtree
 	fed   int // how many of them are begun
 	most  int // the most nodes that there ever were
 }
+
+// nowhere is no node.
+const nowhere = -1
 
 // waveSize is how many nodes a wave expands. More do not overlap more reads,
 // and cost more nodes beyond the goal.
@@ -55,23 +63,35 @@ const (
 )
 
 // A layout says where the words of a node are. First come its cells, eight to
-// a word; then the path to it from the start, two bits a move; a word about the
-// search; and the tracker's state.
+// a word; then the path to it from its subtree's root, two bits a move; a word
+// about the search; and the tracker's state.
 //
-//	root 15 | owed 1 | edge of the last slide 8 | depth 8 | state of the automaton 32
-//
-// A node owes when its second view has not looked at its last slide.
+//	root 16 | depth 8 | state of the automaton 32
 type layout struct {
 	path, about, state, words int
 }
 
 const (
 	depthShift = 32
-	edgeShift  = 40
-	owedFlag   = 1 << 48
-	rootShift  = 49
+	depthMask  = 255
+	rootShift  = 40
 	// mostRoots is the most subtrees that are searched together.
-	mostRoots = 1 << 15
+	mostRoots = 1 << 16
+)
+
+// A leaf is a node that is not expanded: a word that says how it arises, and what
+// differs in its state from that of its parent: two words and the sums for a
+// batcher, else the whole state.
+//
+//	word 1 at 8 | word 0 at 8 | index of the slide 2 | its parent in nodes 32
+//
+// Or it is the root of a subtree.
+//
+//	1 | number of the subtree 32
+const (
+	indexShift = 32
+	atShift    = 34
+	rootFlag   = 1 << 63
 )
 
 // wavesFrom is the number of expanded nodes in an iteration from which on the
@@ -113,17 +133,18 @@ func newWave(k *kernel) *wave {
 		w = &wave{now: new(agenda), later: new(agenda)}
 	}
 	w.kernel, w.most = k, 0
-	w.layout = layoutOf(k.position.Count(), k.tracker.Words())
-	w.now.words, w.later.words = w.words, w.words
-	w.taken = slices.Grow(w.taken[:0], waveSize*w.words)[:waveSize*w.words]
-	w.batch.Stride = w.words
-	w.batch.States = w.taken[w.state:]
+	w.layout = layoutOf(k.position.Size(), k.tracker.Words())
+	width := uint8(k.position.Size().Width)
+	w.ways = [4]uint8{board.Up: -width, board.Down: width, board.Left: ^uint8(0), board.Right: 1}
 	w.target = make([]uint64, w.path)
 	packCells(w.target, k.goal.Tiles())
 	w.batcher, _ = k.tracker.(heuristics.Batcher)
+	words := 4
 	if w.batcher == nil {
 		w.each = heuristics.NewExpansion(k.tracker)
+		words = 1 + k.tracker.Words()
 	}
+	w.now.words, w.later.words = words, words
 	return w
 }
 
@@ -136,11 +157,11 @@ func (w *wave) release() {
 	}
 }
 
-// layoutOf returns the layout for a number of cells and a state of some words.
-func layoutOf(cells, state int) layout {
-	l := layout{path: (cells + 7) / 8}
+// layoutOf returns the layout for a size and a state of some words.
+func layoutOf(size board.Size, state int) layout {
+	l := layout{path: (size.Cells() + 7) / 8}
 	l.about = l.path + 4
-	if cells <= 16 {
+	if size == (board.Size{Width: 4, Height: 4}) {
 		l.about-- // no path is longer than 80
 	}
 	l.state = l.about + 1
@@ -157,54 +178,33 @@ func packCells(words []uint64, tiles []uint8) {
 	}
 }
 
-// An agenda is nodes by their depth. The deepest is the next one in depth-first
+// An agenda is leaves by their depth. The deepest is the next one in depth-first
 // order, and of equally deep ones the last.
 type agenda struct {
-	words   int // of a node
+	words   int // of a leaf
 	byDepth [waveDepth + 1][]uint64
-	deepest int // no node is deeper
+	deepest int // no leaf is deeper
 	count   int
 }
 
-// push makes room for a node.
+// push makes room for a leaf.
 func (a *agenda) push(depth int) []uint64 {
-	nodes := a.byDepth[depth&waveDepth]
-	n := len(nodes)
-	if n+a.words > cap(nodes) {
-		nodes = slices.Grow(nodes, max(a.words, 8*a.words))
+	leaves := a.byDepth[depth&waveDepth]
+	n := len(leaves)
+	if n+a.words > cap(leaves) {
+		leaves = slices.Grow(leaves, 16*a.words)
 	}
-	nodes = nodes[:n+a.words]
-	a.byDepth[depth&waveDepth] = nodes
+	leaves = leaves[:n+a.words]
+	a.byDepth[depth&waveDepth] = leaves
 	a.deepest = max(a.deepest, depth)
 	a.count++
-	return nodes[n:]
+	return leaves[n:]
 }
 
-// take moves the next nodes to a slice, as many as it has room for, the deepest
-// first; equally deep ones stay in order. It returns how many.
-func (a *agenda) take(to []uint64) int {
-	n := 0
-	for a.count > 0 && n < len(to) {
-		nodes := a.byDepth[a.deepest&waveDepth]
-		if len(nodes) == 0 {
-			a.deepest--
-			continue
-		}
-		from := max(0, len(nodes)-(len(to)-n))
-		n += copy(to[n:], nodes[from:])
-		a.byDepth[a.deepest&waveDepth] = nodes[:from]
-		a.count -= (len(nodes) - from) / a.words
-	}
-	return n / a.words
-}
-
-// all calls f with every node, the next one first.
-func (a *agenda) all(f func(node []uint64)) {
-	for depth := a.deepest; depth >= 0; depth-- {
-		nodes := a.byDepth[depth]
-		for end := len(nodes); end > 0; end -= a.words {
-			f(nodes[end-a.words : end : end])
-		}
+// lower makes deepest exact.
+func (a *agenda) lower() {
+	for a.deepest > 0 && len(a.byDepth[a.deepest&waveDepth]) == 0 {
+		a.deepest--
 	}
 }
 
@@ -220,31 +220,22 @@ func (a *agenda) clear() {
 func (w *wave) begin(roots []*subtree, keeps bool) {
 	w.now.clear()
 	w.later.clear()
-	w.keeps, w.goal = keeps, nil
+	w.nodes, w.count = w.nodes[:0], 0
+	w.keeps, w.met, w.goal = keeps, false, nowhere
 	w.roots, w.fed = roots, 0
 }
 
-// feed begins subtrees while there are too few nodes for a wave.
+// feed begins subtrees while there are too few leaves for a wave.
 func (w *wave) feed() {
 	for ; w.now.count < waveSize && w.fed < len(w.roots); w.fed++ {
 		if s := w.roots[w.fed]; !w.skip(s) {
-			w.put(s, w.fed)
+			w.now.push(len(s.trail))[0] = rootFlag | uint64(w.fed)
 		}
 	}
 }
 
-// put makes the node of a subtree.
-func (w *wave) put(s *subtree, number int) {
-	node := w.now.push(len(s.trail))
-	clear(node[:w.state])
-	packCells(node[:w.path], s.tiles)
-	node[w.about] = uint64(number)<<rootShift | uint64(len(s.trail))<<depthShift | uint64(s.pruning)
-	copy(node[w.state:], s.state)
-	w.meet(node)
-}
-
 // run expands nodes until none is left to be expanded, or one is the goal, or
-// more than some are kept.
+// there are more than some.
 func (w *wave) run(most int) error {
 	looked := w.expanded
 	for w.feed(); w.now.count > 0; w.feed() {
@@ -254,49 +245,131 @@ func (w *wave) run(most int) error {
 				return err
 			}
 		}
-		kept := w.now.count + w.later.count
-		w.most = max(w.most, kept)
-		if kept > most {
+		leaves := w.now.count + w.later.count
+		w.most = max(w.most, leaves+len(w.nodes)/w.words)
+		if leaves > most {
 			return nil
 		}
-		w.count = w.now.take(w.taken)
+		if !w.keeps {
+			w.forget()
+		}
+		w.take(w.now)
+		w.find()
+		if w.goal != nowhere {
+			return nil
+		}
 		if w.batcher != nil {
 			w.gather()
 			w.batcher.ExpandBatch(&w.batch)
-			if w.batch.Over != math.MaxInt32 {
-				w.excess = min(w.excess, w.limit+int(w.batch.Over))
-			}
 			w.sort()
 		} else {
 			w.expandEach()
-		}
-		if w.goal != nil {
-			return nil
 		}
 	}
 	return nil
 }
 
+// forget drops nodes that have no leaf below them any more: from the last one
+// back, those as deep as the deepest leaf.
+func (w *wave) forget() {
+	w.now.lower()
+	end := len(w.nodes)
+	for end > 0 && int(w.nodes[end-w.words+w.about]>>depthShift&depthMask) >= w.now.deepest {
+		end -= w.words
+	}
+	w.nodes = w.nodes[:end]
+}
+
+// take makes nodes of the next leaves of an agenda, as many as make a wave.
+func (w *wave) take(from *agenda) {
+	w.first, w.count = len(w.nodes), min(from.count, waveSize)
+	w.nodes = slices.Grow(w.nodes, w.count*w.words)[:w.first+w.count*w.words]
+	from.count -= w.count
+	nodes := w.nodes[w.first:]
+	for len(nodes) > 0 {
+		from.lower()
+		depth := from.deepest & waveDepth
+		leaves := from.byDepth[depth]
+		for len(leaves) > 0 && len(nodes) > 0 {
+			end := len(leaves) - from.words
+			leaf, node := leaves[end:], nodes[:w.words:w.words]
+			leaves, nodes = leaves[:end], nodes[w.words:]
+			if leaf[0]&rootFlag != 0 {
+				w.takeRoot(node, int(uint32(leaf[0])))
+			} else {
+				w.takeLeaf(node, leaf, depth)
+			}
+		}
+		from.byDepth[depth] = leaves
+	}
+}
+
+// takeRoot fills the node of a subtree's root.
+func (w *wave) takeRoot(node []uint64, number int) {
+	s := w.roots[number]
+	clear(node[:w.state])
+	packCells(node[:w.path], s.tiles)
+	node[w.about] = uint64(number)<<rootShift | uint64(len(s.trail))<<depthShift | uint64(s.pruning)
+	copy(node[w.state:], s.state)
+	w.met = w.met || node[0] == w.target[0]
+}
+
+// takeLeaf fills the node of a leaf.
+func (w *wave) takeLeaf(node, leaf []uint64, depth int) {
+	arises := leaf[0]
+	parent := w.nodes[uint32(arises):]
+	about := parent[w.about]
+	rule := &w.pruning.states[uint32(about)]
+	index := arises >> indexShift & 3
+	to, from := rule.blank%waveBoard, rule.from[index]%waveBoard
+	if w.batcher != nil {
+		copy(node, parent[:w.words])
+		state := node[w.state:]
+		state[arises>>atShift&255] = leaf[1]
+		state[arises>>(atShift+8)&255] = leaf[2]
+		state[len(state)-1] = leaf[3]
+	} else {
+		copy(node, parent[:w.state])
+		copy(node[w.state:], leaf[1:])
+	}
+	tile := node[from>>3] >> (from & 7 * 8) & 255
+	node[to>>3] ^= tile << (to & 7 * 8)
+	node[from>>3] ^= tile << (from & 7 * 8)
+	node[w.path+(depth-1)>>5] |= uint64(rule.edge[index]&3) << ((depth - 1) & 31 * 2)
+	node[w.about] = about>>rootShift<<rootShift | uint64(depth)<<depthShift | uint64(rule.next[index])
+	w.met = w.met || node[0] == w.target[0]
+}
+
+// find looks for the goal among the nodes taken, if one of them has its first
+// cells.
+func (w *wave) find() {
+	if !w.met {
+		return
+	}
+	w.met = false
+	for at := w.first; at < len(w.nodes) && w.goal == nowhere; at += w.words {
+		if slices.Equal(w.nodes[at:at+w.path], w.target) {
+			w.goal = at
+		}
+	}
+}
+
 // gather makes the batch of the children of the nodes taken.
 func (w *wave) gather() {
 	b := &w.batch
+	b.States = w.nodes[w.first:]
 	slides := uint(0)
-	b.Owes = 0
 	for i := range w.count {
-		node := w.taken[i*w.words : (i+1)*w.words]
+		node := b.States[i*w.words:][:w.words]
 		about := node[w.about]
-		depth := int32(about >> depthShift & 255)
+		root := w.roots[about>>rootShift]
+		root.deepest = max(root.deepest, int(about>>depthShift&depthMask))
 		s := &w.pruning.states[uint32(about)]
-		b.Budgets[i] = int32(w.limit) - 1 - depth
-		root := w.root(node)
-		root.deepest = max(root.deepest, int(depth))
-		if about&owedFlag != 0 {
-			w.owe(i)
-		}
+		state := uint32(i*w.words + w.state)
 		for j := range s.n {
 			from := s.from[j&3] % waveBoard
 			b.Slides[slides%batch.MaxSlides] = batch.Slide{
-				Tile: uint8(node[from>>3] >> (from & 7 * 8)), Edge: s.edge[j&3], Node: uint8(i), Index: j,
+				Tile: uint8(node[from>>3] >> (from & 7 * 8)), Edge: s.edge[j&3], Node: uint8(i), Index: j, State: state,
 			}
 			slides++
 		}
@@ -306,99 +379,28 @@ func (w *wave) gather() {
 	w.generated += uint64(slides)
 }
 
-// owe puts what a node taken owes in the batch.
-func (w *wave) owe(i int) {
-	b := &w.batch
-	node := w.taken[i*w.words : (i+1)*w.words]
-	about := node[w.about]
-	if about&owedFlag == 0 {
-		return
-	}
-	// The tile went to where the blank was.
-	edge := uint8(about >> edgeShift)
-	cell := edge >> 2 % waveBoard
-	b.Owed[b.Owes%batch.MaxNodes] = batch.Slide{Tile: uint8(node[cell>>3] >> (cell & 7 * 8)), Edge: edge, Node: uint8(i)}
-	b.Owes++
-}
-
-// sort puts the children that are not cut off where they are expanded next, of
-// one node those of lower order above, and keeps the others if they are to be
-// kept.
+// sort puts the children that are not cut off where they are expanded next, and
+// keeps the others if they are to be kept.
 func (w *wave) sort() {
 	b := &w.batch
-	for k := uint(0); k < b.Left; {
-		// The children of a node, the highest order first, the later move before
-		// the earlier one.
-		var family [4]uint8
-		var orders [4]int32
-		n := 0
-		for node := b.Slides[b.Kept[k%batch.MaxSlides]%batch.MaxSlides].Node; k < b.Left; k++ {
-			i := b.Kept[k%batch.MaxSlides] % batch.MaxSlides
-			if b.Slides[i].Node != node {
-				break
+	for i := range b.Slides[:b.N] {
+		s, a := &b.Slides[i], &b.Answers[i]
+		parent := w.first + int(s.Node)*w.words
+		depth := int(w.nodes[parent+w.about]>>depthShift&depthMask) + 1
+		f := depth + max(int(a.Sums&0xffff), int(a.Sums>>16))
+		to := w.now
+		if f > w.limit {
+			w.excess = min(w.excess, f)
+			if to = w.later; !w.keeps {
+				continue
 			}
-			order := b.Answers[0][i].Sum + b.Answers[1][i].Sum
-			at := n
-			for ; at > 0 && orders[(at-1)&3] <= order; at-- {
-				family[at&3], orders[at&3] = family[(at-1)&3], orders[(at-1)&3]
-			}
-			family[at&3], orders[at&3] = i, order
-			n++
 		}
-		for _, i := range family[:n] {
-			child := w.child(w.now, &b.Slides[i])
-			one, two := &b.Answers[0][i], &b.Answers[1][i]
-			state := child[w.state:]
-			state[one.At] = one.Word
-			state[two.At] = two.Word
-			state[len(state)-1] = uint64(uint16(one.Sum)) | uint64(uint16(two.Sum))<<16
-			w.meet(child)
-		}
+		leaf := to.push(depth)
+		_ = leaf[3]
+		leaf[0] = uint64(uint32(parent)) | uint64(s.Index)<<indexShift |
+			uint64(a.At[0])<<atShift | uint64(a.At[1])<<(atShift+8)
+		leaf[1], leaf[2], leaf[3] = a.Words[0], a.Words[1], a.Sums
 	}
-	if !w.keeps {
-		return
-	}
-	for k, i := range b.Cut[:b.CutAll] {
-		child := w.child(w.later, &b.Slides[i])
-		one, two := &b.Answers[0][i], &b.Answers[1][i]
-		state := child[w.state:]
-		state[one.At] = one.Word
-		sums := &state[len(state)-1]
-		if uint(k) < b.CutFirst {
-			child[w.about] |= owedFlag
-			*sums = *sums&^0xffff | uint64(uint16(one.Sum))
-			continue
-		}
-		state[two.At] = two.Word
-		*sums = uint64(uint16(one.Sum)) | uint64(uint16(two.Sum))<<16
-	}
-}
-
-// child makes the node of a slide, with the state of its parent.
-func (w *wave) child(in *agenda, s *batch.Slide) []uint64 {
-	parent := w.taken[int(s.Node)*w.words:][:w.words]
-	about := parent[w.about]
-	depth := about >> depthShift & 255
-	node := in.push(int(depth) + 1)
-	copy(node, parent)
-	rule := &w.pruning.states[uint32(about)]
-	to, from := rule.blank%waveBoard, rule.from[s.Index&3]%waveBoard
-	node[to>>3] ^= uint64(s.Tile) << (to & 7 * 8)
-	node[from>>3] ^= uint64(s.Tile) << (from & 7 * 8)
-	node[w.path+int(depth>>5)] |= uint64(s.Edge&3) << (depth & 31 * 2)
-	node[w.about] = about&^(owedFlag|255<<edgeShift|math.MaxUint32) + 1<<depthShift |
-		uint64(s.Edge)<<edgeShift | uint64(rule.next[s.Index&3])
-	return node
-}
-
-// meet notes a goal.
-func (w *wave) meet(node []uint64) {
-	for i, cells := range w.target {
-		if node[i] != cells {
-			return
-		}
-	}
-	w.goal = slices.Clone(node)
 }
 
 // expandEach expands the nodes taken by a tracker that is no batcher.
@@ -409,32 +411,29 @@ func (w *wave) expandEach() {
 	e.Budget = math.MaxInt
 	var tiles [waveBoard]uint8
 	for i := range w.count {
-		node := w.taken[i*w.words : (i+1)*w.words]
+		at := w.first + i*w.words
+		node := w.nodes[at : at+w.words]
 		w.tilesOf(node, tiles[:w.position.Count()])
 		w.place(tiles[:w.position.Count()])
 		about := node[w.about]
 		s := &w.pruning.states[uint32(about)]
-		budget := w.limit - 1 - int(about>>depthShift&255)
+		depth := int(about >> depthShift & depthMask)
+		budget := w.limit - 1 - depth
 		e.N, e.From = int(s.n), s.from
 		copy(e.State, node[w.state:])
 		w.tracker.Expand(e)
 		w.expanded++
 		w.generated += uint64(s.n)
-		order := orderOf(e)
-		for n := e.N - 1; n >= 0; n-- {
-			j := order[n]
-			c := &e.Child[j]
-			slide := batch.Slide{Tile: w.position.Tile(s.from[j]), Edge: s.edge[j], Node: uint8(i), Index: j}
+		for j := range s.n {
+			c := &e.Child[j&3]
 			to := w.now
 			if c.Value > budget {
 				w.excess = min(w.excess, w.limit+c.Value-budget)
 				to = w.later
 			}
-			child := w.child(to, &slide)
-			copy(child[w.state:], c.State)
-			if to == w.now {
-				w.meet(child)
-			}
+			leaf := to.push(depth + 1)
+			leaf[0] = uint64(uint32(at)) | uint64(j)<<indexShift
+			copy(leaf[1:], c.State)
 		}
 	}
 }
@@ -448,18 +447,15 @@ func (w *wave) tilesOf(node []uint64, tiles []uint8) {
 	}
 }
 
-// trail appends the cells that the blank went to from the start to a node below
-// a subtree's root.
-func (w *wave) trail(trail []uint8, node []uint64, s *subtree) []uint8 {
-	at, size := slices.Index(s.tiles, 0), w.position.Size()
+// trail appends the cells that the blank went to from the start to a node.
+func (w *wave) trail(trail []uint8, node []uint64) []uint8 {
+	s := w.roots[node[w.about]>>rootShift]
+	at := uint8(slices.Index(s.tiles, 0))
 	trail = append(trail, s.trail...)
-	for d := len(s.trail); d < int(node[w.about]>>depthShift&255); d++ {
-		m := board.Move(node[w.path+d>>5] >> (d & 31 * 2) & 3)
-		at, _ = size.Neighbor(at, m)
-		trail = append(trail, uint8(at))
+	depth := int(node[w.about] >> depthShift & depthMask)
+	for d := len(s.trail); d < depth; d++ {
+		at += w.ways[node[w.path+d>>5]>>(d&31*2)&3]
+		trail = append(trail, at)
 	}
 	return trail
 }
-
-// root returns the subtree that a node is in.
-func (w *wave) root(node []uint64) *subtree { return w.roots[node[w.about]>>rootShift] }

@@ -20,48 +20,33 @@ const (
 
 // A Batch is children of several nodes that are to be valued.
 type Batch struct {
-	// States are the tracker's states of the nodes, the first one at 0, the
-	// others Stride words apart. The last word of a state holds the bounds of
-	// which the larger is the node's value, 16 bits each, the first one lowest.
+	// States holds the tracker's states of the nodes. The last word of a state
+	// holds the bounds of which the larger is the node's value, 16 bits each, the
+	// first one lowest.
 	States []uint64
-	Stride int
-
-	Budgets [MaxNodes]int32 // children of a node that are valued above are cut off
-	// Slides are the children, the first N of them, node by node.
+	// Slides are the children, the first N of them.
 	Slides [MaxSlides]Slide
 	N      uint
-	// Owed are slides by which nodes arose and at which the second view has not
-	// looked yet, the first Owes of them. The tracker makes up for them in States.
-	Owed [MaxNodes]Slide
-	Owes uint
-
-	// Kept lists the slides whose children are not cut off, in their order, the
-	// first Left of it. Cut lists the others: the first CutFirst are cut off by
-	// the first view, at those from there up to CutAll both views have looked.
-	Kept, Cut              [MaxSlides]uint8
-	Left, CutFirst, CutAll uint
-	// Answers, by view and slide, tell what differs in a child's state. Of the
+	// Answers tell of each what differs in its state from the node's. Of the
 	// children of a node, those whose bounds have a lower sum are more likely on
 	// the way to the goal.
-	Answers [Views][MaxSlides]Answer
-	// Over is the least known excess of a value over its budget among the
-	// children that are cut off, or math.MaxInt32.
-	Over int32
+	Answers [MaxSlides]Answer
 }
 
 // A Slide is a child: how it arises from its node.
 type Slide struct {
-	Tile  uint8 // the tile that slides
-	Edge  uint8 // 4 · the blank's cell + the blank's move
-	Node  uint8 // the number of the node in the batch
-	Index uint8 // the search's own
+	Tile  uint8  // the tile that slides
+	Edge  uint8  // 4 · the blank's cell + the blank's move
+	Node  uint8  // the search's own
+	Index uint8  // the search's own
+	State uint32 // where the node's state begins in States
 }
 
-// An Answer is what a view says of a child.
+// An Answer is what a tracker says of a child: for each view a word of the
+// state and where it stands, and the last word of the state.
 type Answer struct {
-	Word    uint64 // of the child's state, and
-	At      uint8  // where it stands
-	Entry   uint8  // the tracker's own
-	Sum     int32  // the bound
-	Address uint64 // the tracker's own
+	Words     [Views]uint64
+	Sums      uint64
+	At        [Views]uint8
+	Addresses [Views]uint64 // the tracker's own
 }
