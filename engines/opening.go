@@ -33,8 +33,8 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 	}
 	w := k.wave
 	if limit := d.task.Limits.Memory; limit > 0 {
-		// Buckets grow by a quarter and more when they are full.
-		nodes = int(min(uint64(nodes), limit/uint64(16*w.words)))
+		// A node for each leaf, and what grows has more room than it needs.
+		nodes = int(min(uint64(nodes), limit/uint64(512+32*k.tracker.Words())))
 	}
 	w.begin(d.subtrees, true)
 	growing := d.growing
@@ -46,7 +46,7 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 		}
 		if w.goal != nowhere {
 			d.finish(k)
-			d.trail = w.trail(nil, w.nodes[w.goal:])
+			d.trail = w.trail(nil, &w.nodes[w.goal])
 			return true, nil
 		}
 		if w.now.count > 0 {
@@ -72,14 +72,15 @@ func (w *wave) subtrees(now, later int) []*subtree {
 	for _, part := range []*agenda{w.now, w.later} {
 		n += part.count
 		for depth := range part.byDepth {
-			trails += len(part.byDepth[depth]) / part.words * depth
+			trails += len(part.byDepth[depth]) * depth
 		}
 	}
 	// All in a few pieces: there may be very many.
 	cut, order := make([]subtree, n), make([]*subtree, n)
 	cells := w.position.Count()
 	tiles := make([]uint8, n*cells)
-	states := make([]uint64, n*(w.words-w.state))
+	words := w.tracker.Words()
+	states := make([]uint64, n*words)
 	trail := make([]uint8, 0, trails)
 	next := 0
 	for _, part := range []struct {
@@ -88,22 +89,29 @@ func (w *wave) subtrees(now, later int) []*subtree {
 	}{{w.now, now}, {w.later, later}} {
 		for part.count > 0 {
 			w.take(part.agenda)
-			for i := range w.count {
-				node := w.nodes[w.first+i*w.words:][:w.words]
+			for _, at := range w.taken {
+				node := &w.nodes[at]
 				s := &cut[next]
 				s.number, order[next] = next, s
 				next++
 				s.tiles, tiles = tiles[:cells:cells], tiles[cells:]
-				w.tilesOf(node, s.tiles)
-				s.state, states = states[:w.words-w.state], states[w.words-w.state:]
-				copy(s.state, node[w.state:])
+				all := node.cells.tiles()
+				copy(s.tiles, all[:])
+				s.state, states = states[:words:words], states[words:]
+				if w.batcher != nil {
+					copy(s.state, node.state.Words[:words-1])
+					s.state[words-1] = node.state.Sums
+				} else {
+					copy(s.state, w.stateOf(at))
+				}
 				from := len(trail)
 				trail = w.trail(trail, node)
 				s.trail = trail[from:len(trail):len(trail)]
-				s.pruning = uint32(node[w.about])
+				s.pruning = node.pruning
 				s.deepest = len(s.trail)
 				s.value = part.f - len(s.trail)
 			}
+			w.drop()
 		}
 	}
 	return order

@@ -71,7 +71,7 @@ func (k *kernel) sweep(subtrees []*subtree) error {
 				return err
 			}
 			if w := k.wave; w.goal != nowhere {
-				k.succeed(w.trail(nil, w.nodes[w.goal:]))
+				k.succeed(w.trail(nil, &w.nodes[w.goal]))
 				return nil
 			}
 		}

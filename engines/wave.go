@@ -26,22 +26,21 @@ type wave struct {
 	batcher heuristics.Batcher    // or
 	each    *heuristics.Expansion // of one node at a time
 	batch   batch.Batch
-	layout
 
-	// Nodes that are expanded, one after the other, as long as some of their
-	// children are not.
-	nodes []uint64
-	first int // of the nodes that are expanded now
-	count int // how many these are
+	// Nodes that are expanded, as long as some of their children are leaves; and
+	// where in nodes there is room again.
+	nodes  []waveNode
+	free   []uint32
+	states []uint64 // of the same, when there is no batcher
+	taken  []uint32 // where the nodes are that are expanded now
 
 	now   *agenda // what is to be expanded
 	later *agenda // what is cut off, if keeps
 	keeps bool
 
 	ways   [4]uint8 // by move: from the blank's cell to the next, modulo 256
-	target []uint64 // the goal's cells
-	met    bool     // whether some node taken has the goal's first cells
-	goal   int      // where in nodes the goal is, or nowhere
+	target waveCells
+	goal   int // where in nodes the goal is, or nowhere
 	// The subtrees that are searched, by the numbers that nodes have.
 	roots []*subtree
 	fed   int // how many of them are begun
@@ -55,43 +54,51 @@ const nowhere = -1
 // and cost more nodes beyond the goal.
 const waveSize = 10
 
+// feedSize is how many subtrees are begun together.
+const feedSize = 2 * waveSize
+
 const (
 	// waveBoard is the largest number of cells of a board that is searched in
 	// waves, and waveDepth the longest path: nodes hold both.
 	waveBoard = 32
 	waveDepth = 128 - 1
-)
-
-// A layout says where the words of a node are. First come its cells, eight to
-// a word; then the path to it from its subtree's root, two bits a move; a word
-// about the search; and the tracker's state.
-//
-//	root 16 | depth 8 | state of the automaton 32
-type layout struct {
-	path, about, state, words int
-}
-
-const (
-	depthShift = 32
-	depthMask  = 255
-	rootShift  = 40
 	// mostRoots is the most subtrees that are searched together.
 	mostRoots = 1 << 16
 )
 
-// A leaf is a node that is not expanded: a word that says how it arises, and what
-// differs in its state from that of its parent: two words and the sums for a
-// batcher, else the whole state.
-//
-//	word 1 at 8 | word 0 at 8 | index of the slide 2 | its parent in nodes 32
-//
-// Or it is the root of a subtree.
-//
-//	1 | number of the subtree 32
+type (
+	waveCells [waveBoard / 8]uint64 // eight cells to a word
+	wavePath  [4]uint64             // two bits a move
+)
+
+// A waveNode is what a search knows of a node.
+type waveNode struct {
+	cells   waveCells
+	path    wavePath // from the subtree's root, at its depth
+	pruning uint32   // the state of the automaton
+	root    uint32   // the number of the subtree
+	depth   uint8
+	leaves  uint8 // how many of its children are leaves
+	state   batch.State
+}
+
+// A leaf is a node that is not expanded: how it arises from its parent, and what
+// differs in their states.
+type leaf struct {
+	// With rootFlag, the number of a subtree, whose root the leaf is. With
+	// nodeFlag, where in nodes the leaf is already. Else
+	//
+	//	word 1 at 8 | word 0 at 8 | index of the slide 2 | parent in nodes 32
+	arises uint64
+	words  [batch.Views]uint64
+	sums   uint64
+}
+
 const (
 	indexShift = 32
 	atShift    = 34
 	rootFlag   = 1 << 63
+	nodeFlag   = 1 << 62
 )
 
 // wavesFrom is the number of expanded nodes in an iteration from which on the
@@ -133,18 +140,13 @@ func newWave(k *kernel) *wave {
 		w = &wave{now: new(agenda), later: new(agenda)}
 	}
 	w.kernel, w.most = k, 0
-	w.layout = layoutOf(k.position.Size(), k.tracker.Words())
 	width := uint8(k.position.Size().Width)
 	w.ways = [4]uint8{board.Up: -width, board.Down: width, board.Left: ^uint8(0), board.Right: 1}
-	w.target = make([]uint64, w.path)
-	packCells(w.target, k.goal.Tiles())
+	w.target.set(k.goal.Tiles())
 	w.batcher, _ = k.tracker.(heuristics.Batcher)
-	words := 4
 	if w.batcher == nil {
 		w.each = heuristics.NewExpansion(k.tracker)
-		words = 1 + k.tracker.Words()
 	}
-	w.now.words, w.later.words = words, words
 	return w
 }
 
@@ -157,48 +159,36 @@ func (w *wave) release() {
 	}
 }
 
-// layoutOf returns the layout for a size and a state of some words.
-func layoutOf(size board.Size, state int) layout {
-	l := layout{path: (size.Cells() + 7) / 8}
-	l.about = l.path + 4
-	if size == (board.Size{Width: 4, Height: 4}) {
-		l.about-- // no path is longer than 80
-	}
-	l.state = l.about + 1
-	l.words = l.state + state
-	return l
-}
-
-// packCells packs tiles into words.
-func packCells(words []uint64, tiles []uint8) {
+// set packs tiles.
+func (c *waveCells) set(tiles []uint8) {
 	var bytes [waveBoard]uint8
 	copy(bytes[:], tiles)
-	for i := range words {
-		words[i] = binary.LittleEndian.Uint64(bytes[8*i:])
+	for i := range c {
+		c[i] = binary.LittleEndian.Uint64(bytes[8*i:])
 	}
+}
+
+// tiles unpacks them.
+func (c *waveCells) tiles() (tiles [waveBoard]uint8) {
+	for i, word := range c {
+		binary.LittleEndian.PutUint64(tiles[8*i:], word)
+	}
+	return tiles
 }
 
 // An agenda is leaves by their depth. The deepest is the next one in depth-first
 // order, and of equally deep ones the last.
 type agenda struct {
-	words   int // of a leaf
-	byDepth [waveDepth + 1][]uint64
+	byDepth [waveDepth + 1][]leaf
 	deepest int // no leaf is deeper
 	count   int
 }
 
-// push makes room for a leaf.
-func (a *agenda) push(depth int) []uint64 {
-	leaves := a.byDepth[depth&waveDepth]
-	n := len(leaves)
-	if n+a.words > cap(leaves) {
-		leaves = slices.Grow(leaves, 16*a.words)
-	}
-	leaves = leaves[:n+a.words]
-	a.byDepth[depth&waveDepth] = leaves
+// push puts in a leaf.
+func (a *agenda) push(depth int, l leaf) {
+	a.byDepth[depth&waveDepth] = append(a.byDepth[depth&waveDepth], l)
 	a.deepest = max(a.deepest, depth)
 	a.count++
-	return leaves[n:]
 }
 
 // lower makes deepest exact.
@@ -220,22 +210,27 @@ func (a *agenda) clear() {
 func (w *wave) begin(roots []*subtree, keeps bool) {
 	w.now.clear()
 	w.later.clear()
-	w.nodes, w.count = w.nodes[:0], 0
-	w.keeps, w.met, w.goal = keeps, false, nowhere
+	w.nodes, w.free = w.nodes[:0], w.free[:0]
+	w.keeps, w.goal = keeps, nowhere
 	w.roots, w.fed = roots, 0
 }
 
-// feed begins subtrees while there are too few leaves for a wave.
+// feed begins some subtrees when there are no leaves. Beginning them one by one,
+// as leaves become few, would keep waves full, but leave the shallow leaves of
+// all subtrees to the end, and with them the nodes they are below.
 func (w *wave) feed() {
-	for ; w.now.count < waveSize && w.fed < len(w.roots); w.fed++ {
+	if w.now.count > 0 {
+		return
+	}
+	for ; w.now.count < feedSize && w.fed < len(w.roots); w.fed++ {
 		if s := w.roots[w.fed]; !w.skip(s) {
-			w.now.push(len(s.trail))[0] = rootFlag | uint64(w.fed)
+			w.now.push(len(s.trail), leaf{arises: rootFlag | uint64(w.fed)})
 		}
 	}
 }
 
 // run expands nodes until none is left to be expanded, or one is the goal, or
-// there are more than some.
+// there are more leaves than some.
 func (w *wave) run(most int) error {
 	looked := w.expanded
 	for w.feed(); w.now.count > 0; w.feed() {
@@ -246,15 +241,11 @@ func (w *wave) run(most int) error {
 			}
 		}
 		leaves := w.now.count + w.later.count
-		w.most = max(w.most, leaves+len(w.nodes)/w.words)
+		w.most = max(w.most, leaves+len(w.nodes)-len(w.free))
 		if leaves > most {
 			return nil
 		}
-		if !w.keeps {
-			w.forget()
-		}
 		w.take(w.now)
-		w.find()
 		if w.goal != nowhere {
 			return nil
 		}
@@ -265,91 +256,105 @@ func (w *wave) run(most int) error {
 		} else {
 			w.expandEach()
 		}
+		w.drop()
 	}
 	return nil
 }
 
-// forget drops nodes that have no leaf below them any more: from the last one
-// back, those as deep as the deepest leaf.
-func (w *wave) forget() {
-	w.now.lower()
-	end := len(w.nodes)
-	for end > 0 && int(w.nodes[end-w.words+w.about]>>depthShift&depthMask) >= w.now.deepest {
-		end -= w.words
-	}
-	w.nodes = w.nodes[:end]
-}
-
 // take makes nodes of the next leaves of an agenda, as many as make a wave.
 func (w *wave) take(from *agenda) {
-	w.first, w.count = len(w.nodes), min(from.count, waveSize)
-	w.nodes = slices.Grow(w.nodes, w.count*w.words)[:w.first+w.count*w.words]
-	from.count -= w.count
-	nodes := w.nodes[w.first:]
-	for len(nodes) > 0 {
+	w.taken = w.taken[:0]
+	from.count -= min(from.count, waveSize)
+	for len(w.taken) < waveSize {
 		from.lower()
-		depth := from.deepest & waveDepth
-		leaves := from.byDepth[depth]
-		for len(leaves) > 0 && len(nodes) > 0 {
-			end := len(leaves) - from.words
-			leaf, node := leaves[end:], nodes[:w.words:w.words]
-			leaves, nodes = leaves[:end], nodes[w.words:]
-			if leaf[0]&rootFlag != 0 {
-				w.takeRoot(node, int(uint32(leaf[0])))
-			} else {
-				w.takeLeaf(node, leaf, depth)
-			}
+		leaves := from.byDepth[from.deepest&waveDepth]
+		if len(leaves) == 0 {
+			return
 		}
-		from.byDepth[depth] = leaves
+		n := max(0, len(leaves)-(waveSize-len(w.taken)))
+		for i := len(leaves) - 1; i >= n; i-- {
+			w.taken = append(w.taken, w.node(&leaves[i], uint8(from.deepest)))
+		}
+		from.byDepth[from.deepest&waveDepth] = leaves[:n]
 	}
 }
 
-// takeRoot fills the node of a subtree's root.
-func (w *wave) takeRoot(node []uint64, number int) {
-	s := w.roots[number]
-	clear(node[:w.state])
-	packCells(node[:w.path], s.tiles)
-	node[w.about] = uint64(number)<<rootShift | uint64(len(s.trail))<<depthShift | uint64(s.pruning)
-	copy(node[w.state:], s.state)
-	w.met = w.met || node[0] == w.target[0]
+// node makes a node of a leaf, and returns where it is in nodes.
+func (w *wave) node(l *leaf, depth uint8) uint32 {
+	if l.arises&(rootFlag|nodeFlag) != 0 {
+		if l.arises&nodeFlag != 0 {
+			return uint32(l.arises)
+		}
+		return w.rootNode(uint32(l.arises))
+	}
+	at := w.room()
+	node, parent := &w.nodes[at], &w.nodes[uint32(l.arises)]
+	*node = *parent
+	w.slide(node, uint8(l.arises>>indexShift)&3)
+	s := &node.state
+	s.Words[l.arises>>atShift%batch.MaxWords] = l.words[0]
+	s.Words[l.arises>>(atShift+8)%batch.MaxWords] = l.words[1]
+	s.Sums = l.sums
+	if parent.leaves--; parent.leaves == 0 {
+		w.free = append(w.free, uint32(l.arises))
+	}
+	if node.cells == w.target && w.goal == nowhere {
+		w.goal = int(at)
+	}
+	return at
 }
 
-// takeLeaf fills the node of a leaf.
-func (w *wave) takeLeaf(node, leaf []uint64, depth int) {
-	arises := leaf[0]
-	parent := w.nodes[uint32(arises):]
-	about := parent[w.about]
-	rule := &w.pruning.states[uint32(about)]
-	index := arises >> indexShift & 3
-	to, from := rule.blank%waveBoard, rule.from[index]%waveBoard
+// slide makes a copy of a node the child by one of its slides, but for the
+// tracker's state.
+func (w *wave) slide(node *waveNode, index uint8) {
+	rule := &w.pruning.states[node.pruning]
+	to, from := rule.blank%waveBoard, rule.from[index&3]%waveBoard
+	tile := node.cells[from>>3] >> (from & 7 * 8) & 255
+	node.cells[to>>3] ^= tile << (to & 7 * 8)
+	node.cells[from>>3] ^= tile << (from & 7 * 8)
+	d := node.depth % (waveDepth + 1)
+	node.path[d>>5] |= uint64(rule.edge[index&3]&3) << (d & 31 * 2)
+	node.pruning = rule.next[index&3]
+	node.depth++
+	node.leaves = 0
+}
+
+// rootNode makes a node of a subtree's root.
+func (w *wave) rootNode(number uint32) uint32 {
+	at := w.room()
+	node, s := &w.nodes[at], w.roots[number]
+	*node = waveNode{pruning: s.pruning, root: number, depth: uint8(len(s.trail))}
+	node.cells.set(s.tiles)
 	if w.batcher != nil {
-		copy(node, parent[:w.words])
-		state := node[w.state:]
-		state[arises>>atShift&255] = leaf[1]
-		state[arises>>(atShift+8)&255] = leaf[2]
-		state[len(state)-1] = leaf[3]
+		last := len(s.state) - 1
+		copy(node.state.Words[:], s.state[:last])
+		node.state.Sums = s.state[last]
 	} else {
-		copy(node, parent[:w.state])
-		copy(node[w.state:], leaf[1:])
+		copy(w.stateOf(at), s.state)
 	}
-	tile := node[from>>3] >> (from & 7 * 8) & 255
-	node[to>>3] ^= tile << (to & 7 * 8)
-	node[from>>3] ^= tile << (from & 7 * 8)
-	node[w.path+(depth-1)>>5] |= uint64(rule.edge[index]&3) << ((depth - 1) & 31 * 2)
-	node[w.about] = about>>rootShift<<rootShift | uint64(depth)<<depthShift | uint64(rule.next[index])
-	w.met = w.met || node[0] == w.target[0]
+	if node.cells == w.target && w.goal == nowhere {
+		w.goal = int(at)
+	}
+	return at
 }
 
-// find looks for the goal among the nodes taken, if one of them has its first
-// cells.
-func (w *wave) find() {
-	if !w.met {
-		return
+// room returns where in nodes there is room for one.
+func (w *wave) room() uint32 {
+	if n := len(w.free) - 1; n >= 0 {
+		at := w.free[n]
+		w.free = w.free[:n]
+		return at
 	}
-	w.met = false
-	for at := w.first; at < len(w.nodes) && w.goal == nowhere; at += w.words {
-		if slices.Equal(w.nodes[at:at+w.path], w.target) {
-			w.goal = at
+	at := len(w.nodes)
+	w.nodes = slices.Grow(w.nodes, 1)[:at+1]
+	return uint32(at)
+}
+
+// drop makes room where nodes were of which no child is a leaf.
+func (w *wave) drop() {
+	for _, at := range w.taken {
+		if w.nodes[at].leaves == 0 {
+			w.free = append(w.free, at)
 		}
 	}
 }
@@ -357,104 +362,116 @@ func (w *wave) find() {
 // gather makes the batch of the children of the nodes taken.
 func (w *wave) gather() {
 	b := &w.batch
-	b.States = w.nodes[w.first:]
+	b.Whole = w.keeps
 	slides := uint(0)
-	for i := range w.count {
-		node := b.States[i*w.words:][:w.words]
-		about := node[w.about]
-		root := w.roots[about>>rootShift]
-		root.deepest = max(root.deepest, int(about>>depthShift&depthMask))
-		s := &w.pruning.states[uint32(about)]
-		state := uint32(i*w.words + w.state)
+	for i, at := range w.taken {
+		node := &w.nodes[at]
+		b.States[i%batch.MaxNodes] = &node.state
+		w.enter(node)
+		budget := int32(w.limit - 1 - int(node.depth))
+		s := &w.pruning.states[node.pruning]
 		for j := range s.n {
 			from := s.from[j&3] % waveBoard
 			b.Slides[slides%batch.MaxSlides] = batch.Slide{
-				Tile: uint8(node[from>>3] >> (from & 7 * 8)), Edge: s.edge[j&3], Node: uint8(i), Index: j, State: state,
+				Tile: uint8(node.cells[from>>3] >> (from & 7 * 8)), Edge: s.edge[j&3],
+				Node: uint8(i), Index: j, Budget: budget,
 			}
 			slides++
 		}
 	}
 	b.N = slides
-	w.expanded += uint64(w.count)
+	w.expanded += uint64(len(w.taken))
 	w.generated += uint64(slides)
 }
 
-// sort puts the children that are not cut off where they are expanded next, and
-// keeps the others if they are to be kept.
+// enter notes that a node is expanded.
+func (w *wave) enter(node *waveNode) {
+	root := w.roots[node.root]
+	root.deepest = max(root.deepest, int(node.depth))
+}
+
+// sort makes leaves of the children that are not cut off, and of the others if
+// they are to be kept.
 func (w *wave) sort() {
 	b := &w.batch
-	for i := range b.Slides[:b.N] {
-		s, a := &b.Slides[i], &b.Answers[i]
-		parent := w.first + int(s.Node)*w.words
-		depth := int(w.nodes[parent+w.about]>>depthShift&depthMask) + 1
-		f := depth + max(int(a.Sums&0xffff), int(a.Sums>>16))
+	for i := range b.Slides[:b.N%(batch.MaxSlides+1)] {
+		s, one, two := &b.Slides[i], &b.Answers[0][i], &b.Answers[1][i]
+		over := one.Sum - s.Budget
+		if over <= 0 || b.Whole {
+			over = max(over, two.Sum-s.Budget)
+		}
 		to := w.now
-		if f > w.limit {
-			w.excess = min(w.excess, f)
+		if over > 0 {
+			w.excess = min(w.excess, w.limit+int(over))
 			if to = w.later; !w.keeps {
 				continue
 			}
 		}
-		leaf := to.push(depth)
-		_ = leaf[3]
-		leaf[0] = uint64(uint32(parent)) | uint64(s.Index)<<indexShift |
-			uint64(a.At[0])<<atShift | uint64(a.At[1])<<(atShift+8)
-		leaf[1], leaf[2], leaf[3] = a.Words[0], a.Words[1], a.Sums
+		at := w.taken[s.Node%waveSize]
+		node := &w.nodes[at]
+		node.leaves++
+		to.push(int(node.depth)+1, leaf{
+			arises: uint64(at) | uint64(s.Index)<<indexShift | uint64(one.At)<<atShift | uint64(two.At)<<(atShift+8),
+			words:  [batch.Views]uint64{one.Word, two.Word},
+			sums:   uint64(uint16(one.Sum)) | uint64(uint16(two.Sum))<<16,
+		})
 	}
 }
 
-// expandEach expands the nodes taken by a tracker that is no batcher.
+// expandEach expands the nodes taken by a tracker that is no batcher. Leaves are
+// nodes at once.
 func (w *wave) expandEach() {
 	e := w.each
 	e.Position = &w.position
 	// What is cut off is kept, and so has to be known.
 	e.Budget = math.MaxInt
-	var tiles [waveBoard]uint8
-	for i := range w.count {
-		at := w.first + i*w.words
-		node := w.nodes[at : at+w.words]
-		w.tilesOf(node, tiles[:w.position.Count()])
+	for _, at := range w.taken {
+		tiles := w.nodes[at].cells.tiles()
 		w.place(tiles[:w.position.Count()])
-		about := node[w.about]
-		s := &w.pruning.states[uint32(about)]
-		depth := int(about >> depthShift & depthMask)
-		budget := w.limit - 1 - depth
+		w.enter(&w.nodes[at])
+		s := &w.pruning.states[w.nodes[at].pruning]
 		e.N, e.From = int(s.n), s.from
-		copy(e.State, node[w.state:])
+		copy(e.State, w.stateOf(at))
 		w.tracker.Expand(e)
 		w.expanded++
 		w.generated += uint64(s.n)
 		for j := range s.n {
 			c := &e.Child[j&3]
+			depth := int(w.nodes[at].depth) + 1
 			to := w.now
-			if c.Value > budget {
-				w.excess = min(w.excess, w.limit+c.Value-budget)
+			if f := depth + c.Value; f > w.limit {
+				w.excess = min(w.excess, f)
 				to = w.later
 			}
-			leaf := to.push(depth + 1)
-			leaf[0] = uint64(uint32(at)) | uint64(j)<<indexShift
-			copy(leaf[1:], c.State)
+			child := w.room()
+			w.nodes[child] = w.nodes[at]
+			w.slide(&w.nodes[child], j)
+			copy(w.stateOf(child), c.State)
+			to.push(depth, leaf{arises: nodeFlag | uint64(child)})
+			if w.nodes[child].cells == w.target && to == w.now {
+				w.goal = int(child)
+			}
 		}
 	}
 }
 
-// tilesOf unpacks the cells of a node.
-func (w *wave) tilesOf(node []uint64, tiles []uint8) {
-	for i, word := range node[:w.path] {
-		var bytes [8]uint8
-		binary.LittleEndian.PutUint64(bytes[:], word)
-		copy(tiles[min(8*i, len(tiles)):], bytes[:])
+// stateOf returns the tracker's state of a node, when there is no batcher.
+func (w *wave) stateOf(at uint32) []uint64 {
+	words := w.tracker.Words()
+	end := (int(at) + 1) * words
+	if missing := end - len(w.states); missing > 0 {
+		w.states = slices.Grow(w.states, missing)[:end]
 	}
+	return w.states[end-words : end]
 }
 
 // trail appends the cells that the blank went to from the start to a node.
-func (w *wave) trail(trail []uint8, node []uint64) []uint8 {
-	s := w.roots[node[w.about]>>rootShift]
+func (w *wave) trail(trail []uint8, node *waveNode) []uint8 {
+	s := w.roots[node.root]
 	at := uint8(slices.Index(s.tiles, 0))
 	trail = append(trail, s.trail...)
-	depth := int(node[w.about] >> depthShift & depthMask)
-	for d := len(s.trail); d < depth; d++ {
-		at += w.ways[node[w.path+d>>5]>>(d&31*2)&3]
+	for d := len(s.trail); d < int(node.depth); d++ {
+		at += w.ways[node.path[d>>5&3]>>(d&31*2)&3]
 		trail = append(trail, at)
 	}
 	return trail

@@ -16,37 +16,45 @@ const (
 	MaxSlides = 4 * MaxNodes
 	// Views is how many bounds make up a value.
 	Views = 2
+	// MaxWords is the most words of a state besides these.
+	MaxWords = 8
 )
+
+// A State is a tracker's state of a node: words, and the bounds of which the
+// larger is the node's value, 16 bits each, the first one lowest.
+type State struct {
+	Words [MaxWords]uint64
+	Sums  uint64
+}
 
 // A Batch is children of several nodes that are to be valued.
 type Batch struct {
-	// States holds the tracker's states of the nodes. The last word of a state
-	// holds the bounds of which the larger is the node's value, 16 bits each, the
-	// first one lowest.
-	States []uint64
+	States [MaxNodes]*State // of the nodes
 	// Slides are the children, the first N of them.
 	Slides [MaxSlides]Slide
 	N      uint
-	// Answers tell of each what differs in its state from the node's. Of the
-	// children of a node, those whose bounds have a lower sum are more likely on
-	// the way to the goal.
-	Answers [MaxSlides]Answer
+	// Whole says to look at children in both views, also when the first bound is
+	// above the budget already. Else what the second view says of these is void.
+	Whole bool
+
+	// Answers, by view and slide, tell what differs in a child's state.
+	Answers [Views][MaxSlides]Answer
 }
 
 // A Slide is a child: how it arises from its node.
 type Slide struct {
-	Tile  uint8  // the tile that slides
-	Edge  uint8  // 4 · the blank's cell + the blank's move
-	Node  uint8  // the search's own
-	Index uint8  // the search's own
-	State uint32 // where the node's state begins in States
+	Tile   uint8 // the tile that slides
+	Edge   uint8 // 4 · the blank's cell + the blank's move
+	Node   uint8 // the number of the node in the batch
+	Index  uint8 // the search's own
+	Budget int32 // a child valued above is cut off
 }
 
-// An Answer is what a tracker says of a child: for each view a word of the
-// state and where it stands, and the last word of the state.
+// An Answer is what a view says of a child.
 type Answer struct {
-	Words     [Views]uint64
-	Sums      uint64
-	At        [Views]uint8
-	Addresses [Views]uint64 // the tracker's own
+	Word    uint64 // of the child's state, and
+	Address uint64 // the tracker's own
+	Sum     int32  // the bound
+	At      uint8  // where the word stands
+	Entry   uint8  // the tracker's own
 }

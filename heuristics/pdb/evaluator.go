@@ -65,16 +65,19 @@ type part struct {
 	number int // in its partition
 	at     int // its first word in a state
 	data   []byte
-	bits   bool     // whether they are entries
-	stride uint64   // bits or bytes from row to row
-	before uint64   // the address of the first, when rows are numbered by orders of eight
-	words  []uint32 // the index's: see there
+	bits   bool   // whether they are entries
+	stride uint64 // bits or bytes from row to row
+	before uint64 // the address of the first, when rows are numbered by orders of eight
+	// The index's, which see; without zones neither words nor pairs.
+	words  []uint64
+	zones  uint64 // mask of a zone's number
+	from   uint8  // the lowest bit of a map's first slice in a word
+	pairs  []uint32
 	perMap uint32
-	first  uint32 // mask of a map's first slice
+	first  uint32 // mask of a map's first slice in a pair
 	zoneOf []uint8
-	class  uint8 // the lowest bit of a map's class
+	class  uint8 // the lowest bit of a map's class in a pair
 	row    uint8 // the bits of a cell's number in zoneOf
-	zoned  bool  // whether zones are told apart
 
 	sight            // unless the view is wide
 	cell   [64]uint8 // where the table sees what is on a cell
@@ -173,14 +176,17 @@ func newPart(t *Table, s board.Symmetry, at int) part {
 		bits:   t.Key.Coding == Bit,
 		stride: r.stride,
 		before: -(factorial(8) - factorial(r.tiles)) * r.stride,
-		words:  r.words,
+		zones:  1<<r.zoneBits - 1,
+		from:   uint8(r.firstFrom),
 		perMap: uint32(r.perMap),
 		first:  r.firstMask,
 		zoneOf: r.zoneOf,
 		class:  uint8(r.classShift),
 		row:    uint8(r.rowShift),
-		zoned:  t.Key.Zones == ByZone,
 		reader: r,
+	}
+	if t.Key.Zones == ByZone {
+		p.words, p.pairs = r.words, r.pairs
 	}
 	for cell, to := range s {
 		p.cell[cell] = uint8(to)

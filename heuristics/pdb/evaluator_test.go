@@ -271,27 +271,38 @@ func TestBatcherEqualsExpand(t *testing.T) {
 				t.Fatal("no batcher")
 			}
 			var x batch.Batch
-			stride := e.Words() + 2
+			x.Whole = rapid.Bool().Draw(t, "whole")
 			nodes := rapid.IntRange(1, batch.MaxNodes).Draw(t, "nodes")
-			x.States = make([]uint64, nodes*stride)
+			var states [batch.MaxNodes][]uint64
+			last := e.Words() - 1
 			for n := range nodes {
 				p := drawStart(t, goal)
-				e.Start(p, x.States[n*stride:][:e.Words()])
+				states[n] = make([]uint64, e.Words())
+				e.Start(p, states[n])
+				x.States[n] = new(batch.State)
+				copy(x.States[n].Words[:], states[n][:last])
+				x.States[n].Sums = states[n][last]
 				for _, m := range p.Board().Legal() {
 					from, _ := size.Neighbor(int(p.Blank()), m)
-					x.Slides[x.N] = batch.Slide{Tile: p.Tile(uint8(from)), Edge: 4*p.Blank() + uint8(m), State: uint32(n * stride)}
+					x.Slides[x.N] = batch.Slide{
+						Tile: p.Tile(uint8(from)), Edge: 4*p.Blank() + uint8(m), Node: uint8(n),
+						Budget: e.views[0].sum.get(states[n]) + int32(rapid.IntRange(-2, 2).Draw(t, "slack")),
+					}
 					x.N++
 				}
 			}
 			b.ExpandBatch(&x)
 			for i, s := range x.Slides[:x.N] {
-				state := x.States[s.State:][:e.Words()]
 				want := make([]uint64, e.Words())
-				e.Expand(state, s.Tile, s.Edge, want)
-				got, a := slices.Clone(state), x.Answers[i]
-				got[a.At[0]], got[a.At[1]], got[len(got)-1] = a.Words[0], a.Words[1], a.Sums
-				if !slices.Equal(got, want) {
-					t.Fatalf("slide %d: state %x, want %x", i, got, want)
+				e.Expand(states[s.Node], s.Tile, s.Edge, want)
+				for view := range x.Answers {
+					a := x.Answers[view][i]
+					if a.Word != want[a.At] || a.At != e.views[view].eyes[s.Tile].at || a.Sum != e.views[view].sum.get(want) {
+						t.Fatalf("slide %d: view %d says %+v, want %x", i, view, a, want)
+					}
+					if !x.Whole && a.Sum > s.Budget {
+						break
+					}
 				}
 			}
 		})

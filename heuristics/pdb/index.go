@@ -33,28 +33,37 @@ type index struct {
 	// is left out of the subscript to spare the cache.
 	ranks [][]uint32
 
-	// The words of a map hold the number of its first slice in the bits of
-	// firstMask, and the number of its class in those from classShift on. Most
-	// often one word has both; where they need more than 32 bits, the first
-	// slice is in one word and the class in the next.
-	words      []uint32
-	perMap     int // words of a map
+	// What is known of a map is the number of its first slice and the number of
+	// the zone of each of its cells.
+	//
+	// Where all of that fits 64 bits, as on 4x4, it is in words: cell c's zone from
+	// bit c·zoneBits on, the first slice from firstFrom on.
+	words     []uint64
+	zoneBits  uint
+	firstFrom uint
+
+	// Else the zones are kept by class. Maps are of one class when all their cells
+	// are in zones of the same numbers, as far as they are free. There are some
+	// thousand classes, and most maps that searches meet are of a few: so the
+	// zones of all maps take little of a cache. The number of a cell's zone is
+	// zoneOf[class<<rowShift|cell]. A map's pair has its first slice in the bits of
+	// firstMask, and its class in those from classShift on; where they need more
+	// than 32 bits, it is two numbers, else one and the same.
+	pairs      []uint32
+	perMap     int // numbers of a pair
 	firstMask  uint32
 	classShift uint
-
-	// Maps are of one class when all their cells are in zones of the same
-	// numbers, as far as they are free. There are some thousand classes, and
-	// most maps that searches meet are of a few: so the zones of all maps
-	// take little of a cache. The number of a cell's zone is
-	// zoneOf[class<<rowShift|cell].
-	zoneOf   []uint8
-	rowShift uint
+	zoneOf     []uint8
+	rowShift   uint
 }
 
 // slice returns the number of the slice with this map and the blank on this
 // cell.
 func (x *index) slice(m int, cell int) int {
-	class := int(x.words[m*x.perMap+x.perMap-1] >> x.classShift)
+	if x.words != nil {
+		return x.first(m) + int(x.words[m]>>(uint(cell)*x.zoneBits)&(1<<x.zoneBits-1))
+	}
+	class := int(x.pairs[m*x.perMap+x.perMap-1] >> x.classShift)
 	return x.first(m) + int(x.zoneOf[class<<x.rowShift|cell])
 }
 
@@ -64,7 +73,10 @@ func (x *index) first(m int) int {
 	if m == x.maps {
 		return x.slices
 	}
-	return int(x.words[m*x.perMap] & x.firstMask)
+	if x.words != nil {
+		return int(x.words[m] >> x.firstFrom)
+	}
+	return int(x.pairs[m*x.perMap] & x.firstMask)
 }
 
 // mapOf returns the number of a slice's map.
@@ -125,26 +137,60 @@ func newIndex(size board.Size, tiles int) *index {
 		}
 	}
 	x.ranks[last] = x.ranks[last][:256]
-	x.fillWords()
+	x.fill()
 	return x
 }
 
-// fillWords finds the zones of all maps.
-func (x *index) fillWords() {
+// wordCells is the most cells of a board for which zones may fit words: with
+// more, they would have to be two at most.
+const wordCells = 20
+
+// fill finds the zones of all maps.
+func (x *index) fill() {
+	cells := x.size.Cells()
+	if cells > wordCells {
+		x.fillPairs()
+		return
+	}
+	most := 1
+	for m, mask := 0, x.mask(0); m < x.maps; m, mask = m+1, nextMask(mask) {
+		_, n := x.zoneRow(mask)
+		x.slices += n
+		most = max(most, n)
+	}
+	x.zoneBits = uint(bits.Len(uint(most - 1)))
+	x.firstFrom = 64 - uint(bits.Len(uint(x.slices)))
+	if uint(cells)*x.zoneBits > x.firstFrom {
+		x.zoneBits, x.slices = 0, 0
+		x.fillPairs()
+		return
+	}
+	x.words = make([]uint64, x.maps)
+	first := 0
+	for m, mask := 0, x.mask(0); m < x.maps; m, mask = m+1, nextMask(mask) {
+		row, n := x.zoneRow(mask)
+		x.words[m] = uint64(first) << x.firstFrom
+		for cell, number := range row[:cells] {
+			x.words[m] |= uint64(number) << (uint(cell) * x.zoneBits)
+		}
+		first += n
+	}
+}
+
+func (x *index) fillPairs() {
 	x.rowShift = uint(bits.Len(uint(x.size.Cells() - 1)))
 	firsts, classOf := make([]uint32, x.maps), make([]uint32, x.maps)
 	classes := map[[64]uint8]uint32{}
 	for m, mask := 0, x.mask(0); m < x.maps; m, mask = m+1, nextMask(mask) {
-		firsts[m] = uint32(x.slices)
-		row, zones := x.zoneRow(mask)
-		x.slices += zones
+		row, n := x.zoneRow(mask)
 		class, known := classes[row]
 		if !known {
 			class = uint32(len(classes))
 			classes[row] = class
 			x.zoneOf = append(x.zoneOf, row[:1<<x.rowShift]...)
 		}
-		classOf[m] = class
+		firsts[m], classOf[m] = uint32(x.slices), class
+		x.slices += n
 	}
 
 	firstBits := uint(bits.Len(uint(x.slices)))
@@ -152,10 +198,10 @@ func (x *index) fillWords() {
 	if firstBits+uint(bits.Len(uint(len(classes)))) > 32 {
 		x.perMap, x.firstMask, x.classShift = 2, math.MaxUint32, 0
 	}
-	x.words = make([]uint32, x.maps*x.perMap)
+	x.pairs = make([]uint32, x.maps*x.perMap)
 	for m := range x.maps {
-		x.words[m*x.perMap] = firsts[m]
-		x.words[m*x.perMap+x.perMap-1] |= classOf[m] << x.classShift
+		x.pairs[m*x.perMap] = firsts[m]
+		x.pairs[m*x.perMap+x.perMap-1] |= classOf[m] << x.classShift
 	}
 }
 

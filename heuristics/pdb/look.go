@@ -26,10 +26,14 @@ func (p *part) aim(word uint64, edge uint8) (after, address uint64) {
 	}
 	m = m&(1<<countShift-1) + p.high[mask>>(p.sight.shift&31)]
 	column := uint64(m)
-	if p.zoned {
+	switch {
+	case p.words != nil:
+		zones := p.words[m]
+		column = zones>>(p.from&63) + zones>>(c.zone&63)&p.zones
+	case p.pairs != nil:
 		at := uint64(m * p.perMap)
-		class := p.words[at+uint64(p.perMap)-1] >> (p.class & 31)
-		column = uint64(p.words[at]&p.first) + uint64(p.zoneOf[class<<(p.row&31)|uint32(c.left)])
+		class := p.pairs[at+uint64(p.perMap)-1] >> (p.class & 31)
+		column = uint64(p.pairs[at]&p.first) + uint64(p.zoneOf[class<<(p.row&31)|uint32(c.left)])
 	}
 
 	// The tile and those that it passes in the order of cells turn: the others

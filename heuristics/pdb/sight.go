@@ -29,7 +29,8 @@ type crossing struct {
 	back   uint32 // all ones when the tile goes to a lower cell
 	above  uint8  // the lowest cell between the two
 	passes uint8  // mask of the cells between, from that one on
-	left   uint8  // the cell that the tile left
+	left   uint8  // the cell that the tile left,
+	zone   uint8  // and where its zone is in a word of the index
 }
 
 // newSight returns the sight of an index under a symmetry of a board.
@@ -44,7 +45,7 @@ func newSight(x *index, size board.Size, s board.Symmetry) sight {
 				continue
 			}
 			a, b := s[to], s[from]
-			c := crossing{swap: 1<<a ^ 1<<b, below: 1<<min(a, b) - 1, above: uint8(min(a, b) + 1), left: uint8(b)}
+			c := crossing{swap: 1<<a ^ 1<<b, below: 1<<min(a, b) - 1, above: uint8(min(a, b) + 1), left: uint8(b), zone: uint8(uint(b) * x.zoneBits)}
 			if a < b {
 				c.back = ^uint32(0)
 			}

@@ -33,7 +33,7 @@ type Walker struct {
 
 	depth int32
 	path  []node
-	late  [maxViews]uint8 // scratch
+	late  [maxViews]uint8 // scratch: places in order
 }
 
 // A node is one on the path of a Walker.
@@ -124,6 +124,9 @@ func (w *Walker) Survey(c *survey.Children) {
 		}
 		if left = w.look(c, v, left, budget, k); left == 0 {
 			return
+		}
+		if late > 0 && w.order[k] != v && w.late[(late-1)%maxViews] == uint8(k-1) {
+			w.late[(late-1)%maxViews]++ // it went back a place
 		}
 	}
 	for _, k := range w.late[:late] {
