@@ -83,6 +83,7 @@ func (v *view) aim(x *batch.Batch, slides []uint8, answers *[batch.MaxSlides]bat
 		e := &v.eyes[s.Tile]
 		a.At = e.at
 		a.Word, a.Address = e.part.aim(x.States[s.Node%batch.MaxNodes].Words[e.at%batch.MaxWords], s.Edge)
+		prefetch(&e.part.data[a.Address>>3])
 	}
 }
 

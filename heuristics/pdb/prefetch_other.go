@@ -1,0 +1,7 @@
+//go:build !(amd64 || arm64)
+
+package pdb
+
+// prefetch does nothing where there is no way to tell the processor that a byte
+// will be read soon.
+func prefetch(*byte) {}
