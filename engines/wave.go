@@ -184,11 +184,18 @@ type agenda struct {
 	count   int
 }
 
-// push puts in a leaf.
-func (a *agenda) push(depth int, l leaf) {
-	a.byDepth[depth&waveDepth] = append(a.byDepth[depth&waveDepth], l)
+// push makes room for a leaf.
+func (a *agenda) push(depth int) *leaf {
+	leaves := a.byDepth[depth&waveDepth]
+	n := len(leaves)
+	if n == cap(leaves) {
+		leaves = slices.Grow(leaves, max(16, n))
+	}
+	leaves = leaves[:n+1]
+	a.byDepth[depth&waveDepth] = leaves
 	a.deepest = max(a.deepest, depth)
 	a.count++
+	return &leaves[n]
 }
 
 // lower makes deepest exact.
@@ -224,7 +231,7 @@ func (w *wave) feed() {
 	}
 	for ; w.now.count < feedSize && w.fed < len(w.roots); w.fed++ {
 		if s := w.roots[w.fed]; !w.skip(s) {
-			w.now.push(len(s.trail), leaf{arises: rootFlag | uint64(w.fed)})
+			w.now.push(len(s.trail)).arises = rootFlag | uint64(w.fed)
 		}
 	}
 }
@@ -410,11 +417,10 @@ func (w *wave) sort() {
 		at := w.taken[s.Node%waveSize]
 		node := &w.nodes[at]
 		node.leaves++
-		to.push(int(node.depth)+1, leaf{
-			arises: uint64(at) | uint64(s.Index)<<indexShift | uint64(one.At)<<atShift | uint64(two.At)<<(atShift+8),
-			words:  [batch.Views]uint64{one.Word, two.Word},
-			sums:   uint64(uint16(one.Sum)) | uint64(uint16(two.Sum))<<16,
-		})
+		l := to.push(int(node.depth) + 1)
+		l.arises = uint64(at) | uint64(s.Index)<<indexShift | uint64(one.At)<<atShift | uint64(two.At)<<(atShift+8)
+		l.words[0], l.words[1] = one.Word, two.Word
+		l.sums = uint64(uint16(one.Sum)) | uint64(uint16(two.Sum))<<16
 	}
 }
 
@@ -447,7 +453,7 @@ func (w *wave) expandEach() {
 			w.nodes[child] = w.nodes[at]
 			w.slide(&w.nodes[child], j)
 			copy(w.stateOf(child), c.State)
-			to.push(depth, leaf{arises: nodeFlag | uint64(child)})
+			to.push(depth).arises = nodeFlag | uint64(child)
 			if w.nodes[child].cells == w.target && to == w.now {
 				w.goal = int(child)
 			}
