@@ -120,6 +120,43 @@ func TestSubtreesOfStoredNodes(t *testing.T) {
 	}
 }
 
+// Subtrees can go over to a deeper automaton, which leaves out some and loses no
+// shortest path.
+func TestRestate(t *testing.T) {
+	left := 0
+	storing(t, func(p Problem) {
+		plain, err := Solve(context.Background(), &IDAStar{}, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := newDeepening(context.Background(), &Task{Start: p.Start, Goal: p.Goal, Heuristic: p.Heuristic}, 1, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.kernel.release()
+		found, err := d.open(300)
+		if !found && err == nil {
+			before := len(d.subtrees)
+			d.pruning = automatonFor(p.Start.Size(), 14)
+			d.kernel.pruning = d.pruning
+			d.subtrees = restate(d.subtrees, d.blank, d.pruning)
+			d.order = byPromise(d.subtrees)
+			left += before - len(d.subtrees)
+			for !found && err == nil {
+				if found, err = d.serial(); !found && err == nil {
+					d.raise()
+				}
+			}
+		}
+		if path := d.outcome().Path; err != nil || len(path) != len(plain.Path) {
+			t.Errorf("%v: %v, plain %v (error %v)", p.Start, path, plain.Path, err)
+		}
+	})
+	if left == 0 {
+		t.Error("no subtree is superfluous: the test tests nothing")
+	}
+}
+
 // A search from stored nodes that is stopped again and again ends with the
 // answer and the counts of one that never was.
 func TestCheckpointOfStoredNodes(t *testing.T) {

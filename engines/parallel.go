@@ -16,7 +16,8 @@ import (
 // of goroutines searches, the most promising first. Its answer depends on no
 // timing and on no number of goroutines: of several subtrees with a goal the
 // first one wins, which need not hold the path that IDAStar finds. The node
-// counts of all iterations but the last are those of IDAStar.
+// counts of all iterations but the last are those of an IDAStar that stores as
+// many nodes.
 type ParallelIDAStar struct {
 	// Weight, PruningDepth and StoredNodes are as in IDAStar.
 	Weight       float64 `toml:"weight"`

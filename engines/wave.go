@@ -131,6 +131,9 @@ func (k *kernel) fitsNodes() bool {
 // which are not on the heap, garbage is collected all the time.
 var waves = make(chan *wave, 16)
 
+// mostKept is how many nodes a wave that is kept has room for: 20 MB.
+const mostKept = 1 << 17
+
 // newWave returns a wave over a kernel.
 func newWave(k *kernel) *wave {
 	var w *wave
@@ -153,6 +156,9 @@ func newWave(k *kernel) *wave {
 // release ends the use of a wave.
 func (w *wave) release() {
 	w.kernel, w.batcher, w.each, w.roots = nil, nil, nil, nil
+	if cap(w.nodes) > mostKept || cap(w.states) > 8*mostKept {
+		return
+	}
 	select {
 	case waves <- w:
 	default:
@@ -414,7 +420,7 @@ func (w *wave) sort() {
 				continue
 			}
 		}
-		at := w.taken[s.Node%waveSize]
+		at := w.taken[s.Node]
 		node := &w.nodes[at]
 		node.leaves++
 		l := to.push(int(node.depth) + 1)
