@@ -41,6 +41,7 @@ const saveEvery = 15 * time.Second
 type savedSearch struct {
 	Start, Goal board.Board
 	Value       int // the heuristic's, of the start
+	Stored      int // how many nodes iterations could keep
 	Limit       int
 	Iterations  []Iteration
 
@@ -62,8 +63,8 @@ func checkpointError(err error) error {
 	return fmt.Errorf("engines: %w: %w", ErrCheckpoint, err)
 }
 
-// restore goes on where the checkpoint of the task says, if there is one.
-func (d *deepening) restore() error {
+// load reads the checkpoint of the task, if there is one.
+func (d *deepening) load() error {
 	if d.task.Checkpoint == nil {
 		return nil
 	}
@@ -83,6 +84,17 @@ func (d *deepening) restore() error {
 		return checkpointError(fmt.Errorf("it is of %v to %v from value %d, this search is of %v to %v from value %d",
 			s.Start, s.Goal, s.Value, d.task.Start, d.task.Goal, value))
 	}
+	d.saved = s
+	return nil
+}
+
+// restore goes on where the checkpoint says, if there is one, given the subtrees
+// of the search that saved it.
+func (d *deepening) restore() error {
+	s := d.saved
+	if s == nil {
+		return nil
+	}
 	if len(d.subtrees) > 1 {
 		for _, t := range d.subtrees {
 			if t.number >= len(s.Promise) {
@@ -99,7 +111,6 @@ func (d *deepening) restore() error {
 		d.stats.add(i)
 	}
 	d.setLimit(s.Limit)
-	d.saved = s
 	return nil
 }
 
@@ -164,7 +175,7 @@ func (p *pool) save() {
 	}
 	saved := savedSearch{
 		Start: p.task.Start, Goal: p.task.Goal, Value: p.root.value,
-		Limit: p.limit, Iterations: p.stats.Iterations,
+		Stored: p.stored, Limit: p.limit, Iterations: p.stats.Iterations,
 		Parts: len(p.parts), Done: p.done, Excess: p.kernel.excess,
 		Expanded: p.expanded, Generated: p.generated,
 	}
@@ -200,7 +211,7 @@ func (p *pool) savePromise(s *savedSearch) {
 	}
 }
 
-// share returns how much of the iteration is done, counted in subtrees.
+// share returns how much of the iteration is done, counted in parts.
 func (p *pool) share() float64 {
 	return float64(p.doneCount) / float64(len(p.parts))
 }

@@ -77,6 +77,7 @@ type deepening struct {
 	kernel  *kernel
 	root    *subtree
 	blank   uint8 // where it starts
+	stored  int   // how many nodes iterations could keep
 	// subtrees are what iterations search, the root or what open leaves, and
 	// order is the order in which they do.
 	subtrees, order []*subtree

@@ -1,6 +1,10 @@
 package engines
 
-import "npuzzle/heuristics"
+import (
+	"fmt"
+
+	"npuzzle/heuristics"
+)
 
 // Iterations that keep what they cut off (compare MREC, Sen & Bagchi 1989, and
 // A*+IDA*, Bu & Korf 2019).
@@ -24,18 +28,26 @@ func (d *deepening) stores() bool {
 // open runs iterations that keep what they cut off, as long as there are no more
 // nodes than that, and leaves the current iteration to be finished.
 func (d *deepening) open(nodes int) (found bool, err error) {
-	if nodes <= 0 || !d.stores() {
+	if nodes < 0 {
+		return false, fmt.Errorf("engines: stored nodes %d: want 0 or more", nodes)
+	}
+	if nodes == 0 || !d.stores() {
 		return false, nil
 	}
 	k := d.kernel
-	if k.wave == nil {
-		k.wave = newWave(k)
-	}
-	w := k.wave
 	if limit := d.task.Limits.Memory; limit > 0 {
 		// A node for each leaf, and what grows has more room than it needs.
 		nodes = int(min(uint64(nodes), limit/uint64(512+32*k.tracker.Words())))
 	}
+	if d.saved != nil {
+		// The same subtrees, however much memory there was.
+		nodes = d.saved.Stored
+	}
+	d.stored = nodes
+	if k.wave == nil {
+		k.wave = newWave(k)
+	}
+	w := k.wave
 	w.begin(d.subtrees, true)
 	growing := d.growing
 	d.growing = false

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"npuzzle/board"
@@ -175,6 +176,7 @@ func TestCheckpointOfStoredNodes(t *testing.T) {
 	p.Limits.Nodes = 100_000
 	for stops := 0; ; stops++ {
 		p.Limits.Nodes += 100_000
+		p.Limits.Memory = uint64(stops%2) * 300_000 // which lets a search that begins store less
 		s, err := Solve(context.Background(), &ParallelIDAStar{Jobs: 1 + stops%3, StoredNodes: 1000}, p)
 		if errors.Is(err, ErrLimit) {
 			continue
@@ -191,8 +193,14 @@ func TestCheckpointOfStoredNodes(t *testing.T) {
 		}
 		break
 	}
-	p.Limits.Nodes = 0
-	if _, err := Solve(context.Background(), &ParallelIDAStar{Jobs: 2, StoredNodes: 2000}, p); !errors.Is(err, ErrCheckpoint) {
-		t.Errorf("other nodes stored: error %v", err)
-	}
+}
+
+func TestStoredNodesWrong(t *testing.T) {
+	storing(t, func(p Problem) {
+		for _, engine := range []Engine{&IDAStar{StoredNodes: -1}, &ParallelIDAStar{StoredNodes: -1}} {
+			if _, err := Solve(context.Background(), engine, p); err == nil || !strings.Contains(err.Error(), "stored nodes -1: want 0 or more") {
+				t.Errorf("%T: error %v", engine, err)
+			}
+		}
+	})
 }

@@ -50,6 +50,9 @@ func (e *ParallelIDAStar) Search(ctx context.Context, t *Task) (Outcome, error) 
 		return Outcome{}, err
 	}
 	defer d.kernel.release()
+	if err := d.load(); err != nil {
+		return d.outcome(), err
+	}
 	if found, err := d.open(e.StoredNodes); found || err != nil {
 		return d.outcome(), err
 	}

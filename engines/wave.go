@@ -254,7 +254,7 @@ func (w *wave) run(most int) error {
 			}
 		}
 		leaves := w.now.count + w.later.count
-		w.most = max(w.most, leaves+len(w.nodes)-len(w.free))
+		w.count(leaves)
 		if leaves > most {
 			return nil
 		}
@@ -265,13 +265,22 @@ func (w *wave) run(most int) error {
 		if w.batcher != nil {
 			w.gather()
 			w.batcher.ExpandBatch(&w.batch)
-			w.sort()
+			w.makeLeaves()
 		} else {
 			w.expandEach()
 		}
 		w.drop()
 	}
 	return nil
+}
+
+// count notes how many nodes there are now.
+func (w *wave) count(leaves int) {
+	n := len(w.nodes) - len(w.free)
+	if w.batcher != nil { // else leaves are nodes already
+		n += leaves
+	}
+	w.most = max(w.most, n)
 }
 
 // take makes nodes of the next leaves of an agenda, as many as make a wave.
@@ -286,14 +295,18 @@ func (w *wave) take(from *agenda) {
 		}
 		n := max(0, len(leaves)-(waveSize-len(w.taken)))
 		for i := len(leaves) - 1; i >= n; i-- {
-			w.taken = append(w.taken, w.node(&leaves[i], uint8(from.deepest)))
+			at := w.node(&leaves[i])
+			w.taken = append(w.taken, at)
+			if w.nodes[at].cells == w.target && w.goal == nowhere {
+				w.goal = int(at)
+			}
 		}
 		from.byDepth[from.deepest&waveDepth] = leaves[:n]
 	}
 }
 
 // node makes a node of a leaf, and returns where it is in nodes.
-func (w *wave) node(l *leaf, depth uint8) uint32 {
+func (w *wave) node(l *leaf) uint32 {
 	if l.arises&(rootFlag|nodeFlag) != 0 {
 		if l.arises&nodeFlag != 0 {
 			return uint32(l.arises)
@@ -310,9 +323,6 @@ func (w *wave) node(l *leaf, depth uint8) uint32 {
 	s.Sums = l.sums
 	if parent.leaves--; parent.leaves == 0 {
 		w.free = append(w.free, uint32(l.arises))
-	}
-	if node.cells == w.target && w.goal == nowhere {
-		w.goal = int(at)
 	}
 	return at
 }
@@ -344,9 +354,6 @@ func (w *wave) rootNode(number uint32) uint32 {
 		node.state.Sums = s.state[last]
 	} else {
 		copy(w.stateOf(at), s.state)
-	}
-	if node.cells == w.target && w.goal == nowhere {
-		w.goal = int(at)
 	}
 	return at
 }
@@ -403,9 +410,9 @@ func (w *wave) enter(node *waveNode) {
 	root.deepest = max(root.deepest, int(node.depth))
 }
 
-// sort makes leaves of the children that are not cut off, and of the others if
+// makeLeaves makes leaves of the children that are not cut off, and of the others if
 // they are to be kept.
-func (w *wave) sort() {
+func (w *wave) makeLeaves() {
 	b := &w.batch
 	for i := range b.Slides[:b.N%(batch.MaxSlides+1)] {
 		s, one, two := &b.Slides[i], &b.Answers[0][i], &b.Answers[1][i]
@@ -460,9 +467,6 @@ func (w *wave) expandEach() {
 			w.slide(&w.nodes[child], j)
 			copy(w.stateOf(child), c.State)
 			to.push(depth).arises = nodeFlag | uint64(child)
-			if w.nodes[child].cells == w.target && to == w.now {
-				w.goal = int(child)
-			}
 		}
 	}
 }
