@@ -128,7 +128,7 @@ func (p *program) benchSet(c *cli.Context, settings *settings, set benchmark.Set
 				return nil, err
 			}
 			config.Puzzle.Goal = goal.String()
-			plan, err := config.Build(heuristics.Setup{Context: ctx, Progress: line.build}, goal.Size())
+			plan, err := config.Build(heuristics.Setup{Context: ctx, Progress: line.build, Warm: c.Bool("warm-up")}, goal.Size())
 			if err != nil {
 				return nil, err
 			}

@@ -111,7 +111,7 @@ func (r *PDBRecipe) Build(s Setup) (Heuristic, error) {
 
 // options says how the store comes by a table.
 func (r *PDBRecipe) options(s Setup, key pdb.Key) pdb.GetOptions {
-	options := pdb.GetOptions{NoBuild: r.Make == "never", Jobs: s.Jobs, Unstored: func(err error) {
+	options := pdb.GetOptions{NoBuild: r.Make == "never", Jobs: s.Jobs, Warm: s.Warm, Unstored: func(err error) {
 		if s.Notice != nil {
 			s.Notice(fmt.Errorf("the pattern database is built for this run alone: %w", err))
 		}

@@ -25,6 +25,7 @@ type Setup struct {
 	Progress func(Progress) // told how a long build goes; may be nil
 	Notice   func(error)    // told what a user should know and what is no failure; may be nil
 	Jobs     int            // goroutines for a long build; 0 is one a processor
+	Warm     bool           // bring all tables into memory first, so that no search waits for them
 }
 
 // Progress is a report on the building of something large, such as a table.

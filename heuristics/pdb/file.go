@@ -24,6 +24,8 @@ type File struct {
 	sums   []uint32
 	memory []byte // the whole file
 	index  *index // here to stay: each look-up needs it
+
+	settling settling
 }
 
 // Open opens the file of a table and checks everything but the data: that it
@@ -43,7 +45,7 @@ func Open(path string) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pdb: %s: %w", path, errors.Join(err, unmap(memory)))
 	}
-	return &File{path, table, sums, memory, indexOf(table.Key.Size, table.Key.Pattern.Tiles())}, nil
+	return &File{Path: path, Table: table, sums: sums, memory: memory, index: indexOf(table.Key.Size, table.Key.Pattern.Tiles())}, nil
 }
 
 // mappable returns the length of a file that mapFile can take.
@@ -63,6 +65,7 @@ func mappable(f *os.File) (int, error) {
 
 // Close releases the memory of the table, which must not be used any more.
 func (f *File) Close() error {
+	f.unsettle()
 	memory := f.memory
 	f.memory, f.Table.data = nil, nil
 	if memory == nil {
@@ -92,12 +95,14 @@ func (f *File) Check(ctx context.Context) error {
 }
 
 // Warm brings the whole table into memory, so that no look-up waits for the
-// disk. It uses so many goroutines; 0 is one a processor.
+// disk; where there is enough of it, to huge pages. It uses so many goroutines;
+// 0 is one a processor.
 func (f *File) Warm(jobs int) {
 	const page = 4096 // no platform has smaller ones
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
+	f.settle(jobs)
 	share := len(f.memory)/jobs + 1
 	var wg sync.WaitGroup
 	for start := 0; start < len(f.memory); start += share {

@@ -1,0 +1,106 @@
+package pdb
+
+import (
+	"bytes"
+	"os"
+	"sync"
+	"unsafe"
+
+	"npuzzle/internal/memory"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	hugePage = 2 << 20
+	// settleFrom is the size of files that are moved: smaller ones have few pages.
+	settleFrom = 4 * hugePage
+	// settlePiece is how much is moved at once.
+	settlePiece = 8 * hugePage
+	// settleSpare is how many times its size must be free for a file to be moved.
+	// The page cache keeps its own copy for as long as nothing else needs the
+	// room; and other processes may want to do the same.
+	settleSpare = 4
+)
+
+// settles reports whether it pays to move a mapped file to huge pages.
+func settles(file []byte) bool { return len(file) >= settleFrom && hugePages() }
+
+// hugePages reports whether the kernel gives huge pages of the size known here to
+// those who ask.
+var hugePages = sync.OnceValue(func() bool {
+	const dir = "/sys/kernel/mm/transparent_hugepage/"
+	enabled, err := os.ReadFile(dir + "enabled")
+	if err != nil || bytes.Contains(enabled, []byte("[never]")) {
+		return false
+	}
+	size, err := os.ReadFile(dir + "hpage_pmd_size")
+	return err == nil && string(bytes.TrimSpace(size)) == "2097152"
+})
+
+// settle moves a mapped file to huge pages, piece by piece, until it is told to
+// stop. A piece that cannot be moved stays as it is, and those after it.
+func settle(file []byte, jobs int, stop <-chan struct{}) {
+	if !settles(file) || memory.Available() < settleSpare*uint64(len(file)) {
+		return
+	}
+	// Only whole pages at their natural addresses can be huge.
+	before := -uintptr(unsafe.Pointer(unsafe.SliceData(file))) & (hugePage - 1)
+	file = file[before:]
+	file = file[:len(file)&^(hugePage-1)]
+	pieces := make(chan []byte)
+	var movers sync.WaitGroup
+	failed := make(chan struct{})
+	var once sync.Once
+	for range jobs {
+		movers.Go(func() {
+			for piece := range pieces {
+				if settlePart(piece) != nil {
+					once.Do(func() { close(failed) })
+				}
+			}
+		})
+	}
+	defer movers.Wait()
+	defer close(pieces)
+	for len(file) > 0 {
+		n := min(settlePiece, len(file))
+		select {
+		case pieces <- file[:n]:
+			file = file[n:]
+		case <-stop:
+			return
+		case <-failed:
+			return
+		}
+	}
+}
+
+// settlePart moves some huge pages of a mapped file. A copy takes their place in
+// one step: whoever reads finds one or the other, and both say the same.
+func settlePart(part []byte) error {
+	size := uintptr(len(part))
+	// A huge page more, so that there is an address to start at.
+	room, err := unix.MmapPtr(-1, 0, nil, size+hugePage, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS)
+	if err != nil {
+		return err
+	}
+	before := -uintptr(room) & (hugePage - 1)
+	start := unsafe.Add(room, before)
+	defer unix.MunmapPtr(unsafe.Add(start, size), hugePage-before)
+	if before > 0 {
+		defer unix.MunmapPtr(room, before)
+	}
+	moved := unsafe.Slice((*byte)(start), size)
+	if err := unix.Madvise(moved, unix.MADV_HUGEPAGE); err == nil {
+		copy(moved, part)
+		if err = unix.Mprotect(moved, unix.PROT_READ); err == nil {
+			_, err = unix.MremapPtr(start, size, unsafe.Pointer(unsafe.SliceData(part)), size, unix.MREMAP_MAYMOVE|unix.MREMAP_FIXED)
+			if err == nil {
+				return nil
+			}
+		}
+	}
+	unix.MunmapPtr(start, size)
+	return unix.ENOMEM
+}
