@@ -88,15 +88,13 @@ type leaf struct {
 	// With rootFlag, the number of a subtree, whose root the leaf is. With
 	// nodeFlag, where in nodes the leaf is already. Else
 	//
-	//	word 1 at 8 | word 0 at 8 | index of the slide 2 | parent in nodes 32
+	//	index of the slide 2 | parent in nodes 32
 	arises uint64
-	words  [batch.Views]uint64
-	sums   uint64
+	batch.Child
 }
 
 const (
 	indexShift = 32
-	atShift    = 34
 	rootFlag   = 1 << 63
 	nodeFlag   = 1 << 62
 )
@@ -317,10 +315,7 @@ func (w *wave) node(l *leaf) uint32 {
 	node, parent := &w.nodes[at], &w.nodes[uint32(l.arises)]
 	*node = *parent
 	w.slide(node, uint8(l.arises>>indexShift)&3)
-	s := &node.state
-	s.Words[l.arises>>atShift%batch.MaxWords] = l.words[0]
-	s.Words[l.arises>>(atShift+8)%batch.MaxWords] = l.words[1]
-	s.Sums = l.sums
+	l.Apply(&node.state)
 	if parent.leaves--; parent.leaves == 0 {
 		w.free = append(w.free, uint32(l.arises))
 	}
@@ -379,29 +374,22 @@ func (w *wave) drop() {
 	}
 }
 
-// gather makes the batch of the children of the nodes taken.
+// gather makes the batch of the nodes taken.
 func (w *wave) gather() {
 	b := &w.batch
-	b.Whole = w.keeps
-	slides := uint(0)
 	for i, at := range w.taken {
 		node := &w.nodes[at]
-		b.States[i%batch.MaxNodes] = &node.state
 		w.enter(node)
-		budget := int32(w.limit - 1 - int(node.depth))
 		s := &w.pruning.states[node.pruning]
-		for j := range s.n {
-			from := s.from[j&3] % waveBoard
-			b.Slides[slides%batch.MaxSlides] = batch.Slide{
-				Tile: uint8(node.cells[from>>3] >> (from & 7 * 8)), Edge: s.edge[j&3],
-				Node: uint8(i), Index: j, Budget: budget,
-			}
-			slides++
+		n := &b.Nodes[i%batch.MaxNodes]
+		n.State, n.N, n.Edges = &node.state, s.n, s.edge
+		for j, from := range s.from {
+			n.Tiles[j] = uint8(node.cells[from%waveBoard>>3] >> (from & 7 * 8))
 		}
+		w.generated += uint64(s.n)
 	}
-	b.N = slides
+	b.N = uint(len(w.taken))
 	w.expanded += uint64(len(w.taken))
-	w.generated += uint64(slides)
 }
 
 // enter notes that a node is expanded.
@@ -413,27 +401,23 @@ func (w *wave) enter(node *waveNode) {
 // makeLeaves makes leaves of the children that are not cut off, and of the others if
 // they are to be kept.
 func (w *wave) makeLeaves() {
-	b := &w.batch
-	for i := range b.Slides[:b.N%(batch.MaxSlides+1)] {
-		s, one, two := &b.Slides[i], &b.Answers[0][i], &b.Answers[1][i]
-		over := one.Sum - s.Budget
-		if over <= 0 || b.Whole {
-			over = max(over, two.Sum-s.Budget)
-		}
-		to := w.now
-		if over > 0 {
-			w.excess = min(w.excess, w.limit+int(over))
-			if to = w.later; !w.keeps {
-				continue
-			}
-		}
-		at := w.taken[s.Node]
+	for i, at := range w.taken {
 		node := &w.nodes[at]
-		node.leaves++
-		l := to.push(int(node.depth) + 1)
-		l.arises = uint64(at) | uint64(s.Index)<<indexShift | uint64(one.At)<<atShift | uint64(two.At)<<(atShift+8)
-		l.words[0], l.words[1] = one.Word, two.Word
-		l.sums = uint64(uint16(one.Sum)) | uint64(uint16(two.Sum))<<16
+		depth := int(node.depth) + 1
+		children := &w.batch.Children[i%batch.MaxNodes]
+		for j := range w.batch.Nodes[i%batch.MaxNodes].N {
+			c := &children[j&3]
+			to := w.now
+			if f := depth + c.Value(); f > w.limit {
+				w.excess = min(w.excess, f)
+				if to = w.later; !w.keeps {
+					continue
+				}
+			}
+			node.leaves++
+			l := to.push(depth)
+			l.arises, l.Child = uint64(at)|uint64(j)<<indexShift, *c
+		}
 	}
 }
 

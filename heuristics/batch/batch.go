@@ -4,16 +4,14 @@
 //
 // # Invariant
 //
-// A [Batch] is plain data without behaviour: the search fills in states and
-// slides, a tracker fills in the answers, and neither keeps it. All but the
-// states is of fixed size, since that is what makes it fast.
+// A [Batch] is plain data without behaviour: the search fills in nodes, a
+// tracker fills in their children, and neither keeps it. All but the states is
+// of fixed size, since that is what makes it fast.
 package batch
 
 const (
 	// MaxNodes is the most nodes of a Batch.
 	MaxNodes = 16
-	// MaxSlides is the most children: four a node.
-	MaxSlides = 4 * MaxNodes
 	// Views is how many bounds make up a value.
 	Views = 2
 	// MaxWords is the most words of a state besides these.
@@ -27,34 +25,39 @@ type State struct {
 	Sums  uint64
 }
 
-// A Batch is children of several nodes that are to be valued.
+// A Batch is nodes whose children are to be valued.
 type Batch struct {
-	States [MaxNodes]*State // of the nodes
-	// Slides are the children, the first N of them.
-	Slides [MaxSlides]Slide
-	N      uint
-	// Whole says to look at children in both views, also when the first bound is
-	// above the budget already. Else what the second view says of these is void.
-	Whole bool
-
-	// Answers, by view and slide, tell what differs in a child's state.
-	Answers [Views][MaxSlides]Answer
+	Nodes    [MaxNodes]Node // the first N of them
+	N        uint
+	Children [MaxNodes][4]Child
 }
 
-// A Slide is a child: how it arises from its node.
-type Slide struct {
-	Tile   uint8 // the tile that slides
-	Edge   uint8 // 4 · the blank's cell + the blank's move
-	Node   uint8 // the number of the node in the batch
-	Index  uint8 // the search's own
-	Budget int32 // a child valued above is cut off
+// A Node is one of a Batch: its state, and its children by the tiles that slide
+// and the edges, 4 · the blank's cell + the blank's move.
+type Node struct {
+	State *State
+	N     uint8 // how many children
+	Tiles [4]uint8
+	Edges [4]uint8
 }
 
-// An Answer is what a view says of a child.
-type Answer struct {
-	Word    uint64 // of the child's state, and
-	Address uint64 // the tracker's own
-	Sum     int32  // the bound
-	At      uint8  // where the word stands
-	Entry   uint8  // the tracker's own
+// A Child tells what differs in a child's state: a word for each view.
+type Child struct {
+	Words [Views]uint64
+	// Sums is the state's, and from AtShift on where the words stand in it, 8 bits
+	// each.
+	Sums uint64
+}
+
+// AtShift is the lowest bit of what Sums of a child has besides those of a state.
+const AtShift = 16 * Views
+
+// Value returns the larger of the bounds.
+func (c *Child) Value() int { return int(max(uint16(c.Sums), uint16(c.Sums>>16))) }
+
+// Apply makes the node's state the child's.
+func (c *Child) Apply(s *State) {
+	s.Words[c.Sums>>AtShift%MaxWords] = c.Words[0]
+	s.Words[c.Sums>>(AtShift+8)%MaxWords] = c.Words[1]
+	s.Sums = c.Sums & (1<<AtShift - 1)
 }

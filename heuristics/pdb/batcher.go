@@ -5,8 +5,18 @@ import "npuzzle/heuristics/batch"
 // A Batcher values children of several nodes at once by two views. It belongs
 // to one goroutine.
 type Batcher struct {
-	e     *Evaluator
 	large bool
+	gazes [256]gaze // by tile
+	// Of the children of a batch, the addresses of their entries.
+	aims [batch.MaxNodes][4][batch.Views]uint64
+}
+
+// A gaze is what the views know of a tile: the patterns that have it, and where
+// their words stand in a state; at is the latter as children have it.
+type gaze struct {
+	one, two     *part
+	first, other uint8
+	at           uint64
 }
 
 // largeTables is the number of bytes of tables from which on look-ups wait for
@@ -31,79 +41,41 @@ func (e *Evaluator) NewBatcher() *Batcher {
 			return nil
 		}
 	}
-	return &Batcher{e: e, large: size/batch.Views >= largeTables}
+	b := &Batcher{large: size/batch.Views >= largeTables}
+	for tile := range b.gazes {
+		one, two := &e.views[0].eyes[tile], &e.views[1].eyes[tile]
+		b.gazes[tile] = gaze{one.part, two.part, one.at, two.at, uint64(one.at)<<batch.AtShift | uint64(two.at)<<(batch.AtShift+8)}
+	}
+	return b
 }
 
 // Large reports whether look-ups wait for memory.
 func (b *Batcher) Large() bool { return b.large }
 
-// all are the slides of a batch.
-var all = func() (all [batch.MaxSlides]uint8) {
-	for i := range all {
-		all[i] = uint8(i)
-	}
-	return all
-}()
-
-// ExpandBatch values the children of a batch. The addresses of all look-ups of a
-// view are found first. Then all are read, and as nothing depends on what is
-// read yet, a processor has many reads under way at once.
+// ExpandBatch values the children of a batch. The entries of all are aimed at
+// first, and the processor told so. Then all are read: by then, most are there.
 func (b *Batcher) ExpandBatch(x *batch.Batch) {
-	one, two := &b.e.views[0], &b.e.views[1]
-	slides := all[:x.N%(batch.MaxSlides+1)]
-	one.aim(x, slides, &x.Answers[0])
-	if x.Whole {
-		two.aim(x, slides, &x.Answers[1])
-	}
-	one.read(x, slides, &x.Answers[0])
-	if x.Whole {
-		two.read(x, slides, &x.Answers[1])
-	}
-	settle(x, slides, &x.Answers[0], 0)
-	if !x.Whole {
-		var left [batch.MaxSlides]uint8
-		n := uint(0)
-		for _, i := range slides {
-			// Without a branch that would have to be guessed before the entry is
-			// there.
-			left[n%batch.MaxSlides] = i
-			n += uint(uint32(x.Answers[0][i%batch.MaxSlides].Sum-x.Slides[i%batch.MaxSlides].Budget-1) >> 31)
+	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
+	for i := range nodes {
+		n, children, aims := &nodes[i], &x.Children[i%batch.MaxNodes], &b.aims[i%batch.MaxNodes]
+		words := &n.State.Words
+		for j := range n.N {
+			c, aims, g, edge := &children[j&3], &aims[j&3], &b.gazes[n.Tiles[j&3]], n.Edges[j&3]
+			c.Words[0], aims[0] = g.one.aim(words[g.first%batch.MaxWords], edge)
+			c.Words[1], aims[1] = g.two.aim(words[g.other%batch.MaxWords], edge)
+			prefetch(&g.one.data[aims[0]>>3], &g.two.data[aims[1]>>3])
 		}
-		slides = left[:n]
-		two.aim(x, slides, &x.Answers[1])
-		two.read(x, slides, &x.Answers[1])
 	}
-	settle(x, slides, &x.Answers[1], 16)
-}
-
-// aim finds the addresses of the entries of some slides.
-func (v *view) aim(x *batch.Batch, slides []uint8, answers *[batch.MaxSlides]batch.Answer) {
-	for _, i := range slides {
-		s, a := &x.Slides[i%batch.MaxSlides], &answers[i%batch.MaxSlides]
-		e := &v.eyes[s.Tile]
-		a.At = e.at
-		a.Word, a.Address = e.part.aim(x.States[s.Node%batch.MaxNodes].Words[e.at%batch.MaxWords], s.Edge)
-		prefetch(&e.part.data[a.Address>>3])
-	}
-}
-
-// read reads them, and does nothing else: then more reads are under way at once.
-//
-//go:noinline
-func (v *view) read(x *batch.Batch, slides []uint8, answers *[batch.MaxSlides]batch.Answer) {
-	for _, i := range slides {
-		a := &answers[i%batch.MaxSlides]
-		a.Entry = v.eyes[x.Slides[i%batch.MaxSlides].Tile].part.data[a.Address>>3] >> (a.Address & 7)
-	}
-}
-
-// settle puts the values in place. The view's sums are in those of states from a
-// bit on.
-func settle(x *batch.Batch, slides []uint8, answers *[batch.MaxSlides]batch.Answer, from uint) {
-	for _, i := range slides {
-		a := &answers[i%batch.MaxSlides]
-		change := changeOfBit(a.Word>>56, a.Entry)
-		a.Word += uint64(change) << 56
-		a.Sum = int32(uint16(x.States[x.Slides[i%batch.MaxSlides].Node%batch.MaxNodes].Sums>>(from&63))) + int32(change)
+	for i := range nodes {
+		n, children, aims := &nodes[i], &x.Children[i%batch.MaxNodes], &b.aims[i%batch.MaxNodes]
+		for j := range n.N {
+			c, aims, g := &children[j&3], &aims[j&3], &b.gazes[n.Tiles[j&3]]
+			first := changeOfBit(c.Words[0]>>56, g.one.data[aims[0]>>3]>>(aims[0]&7))
+			second := changeOfBit(c.Words[1]>>56, g.two.data[aims[1]>>3]>>(aims[1]&7))
+			c.Words[0] += uint64(first) << 56
+			c.Words[1] += uint64(second) << 56
+			// A sum that becomes less was not 0: nothing is carried to the other.
+			c.Sums = n.State.Sums + uint64(first) + uint64(second)<<16 + g.at
+		}
 	}
 }

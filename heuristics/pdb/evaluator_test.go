@@ -271,37 +271,32 @@ func TestBatcherEqualsExpand(t *testing.T) {
 				t.Fatal("no batcher")
 			}
 			var x batch.Batch
-			x.Whole = rapid.Bool().Draw(t, "whole")
-			nodes := rapid.IntRange(1, batch.MaxNodes).Draw(t, "nodes")
+			x.N = uint(rapid.IntRange(1, batch.MaxNodes).Draw(t, "nodes"))
 			var states [batch.MaxNodes][]uint64
 			last := e.Words() - 1
-			for n := range nodes {
+			for n := range x.N {
 				p := drawStart(t, goal)
 				states[n] = make([]uint64, e.Words())
 				e.Start(p, states[n])
-				x.States[n] = new(batch.State)
-				copy(x.States[n].Words[:], states[n][:last])
-				x.States[n].Sums = states[n][last]
+				node := &x.Nodes[n]
+				node.State = new(batch.State)
+				copy(node.State.Words[:], states[n][:last])
+				node.State.Sums = states[n][last]
 				for _, m := range p.Board().Legal() {
 					from, _ := size.Neighbor(int(p.Blank()), m)
-					x.Slides[x.N] = batch.Slide{
-						Tile: p.Tile(uint8(from)), Edge: 4*p.Blank() + uint8(m), Node: uint8(n),
-						Budget: e.views[0].sum.get(states[n]) + int32(rapid.IntRange(-2, 2).Draw(t, "slack")),
-					}
-					x.N++
+					node.Tiles[node.N], node.Edges[node.N] = p.Tile(uint8(from)), 4*p.Blank()+uint8(m)
+					node.N++
 				}
 			}
 			b.ExpandBatch(&x)
-			for i, s := range x.Slides[:x.N] {
-				want := make([]uint64, e.Words())
-				e.Expand(states[s.Node], s.Tile, s.Edge, want)
-				for view := range x.Answers {
-					a := x.Answers[view][i]
-					if a.Word != want[a.At] || a.At != e.views[view].eyes[s.Tile].at || a.Sum != e.views[view].sum.get(want) {
-						t.Fatalf("slide %d: view %d says %+v, want %x", i, view, a, want)
-					}
-					if !x.Whole && a.Sum > s.Budget {
-						break
+			for n, node := range x.Nodes[:x.N] {
+				for i := range node.N {
+					want := make([]uint64, e.Words())
+					value, _ := e.Expand(states[n], node.Tiles[i], node.Edges[i], want)
+					c, got := x.Children[n][i], *node.State
+					c.Apply(&got)
+					if !slices.Equal(got.Words[:last], want[:last]) || got.Sums != want[last] || c.Value() != value {
+						t.Fatalf("node %d, child %d: %+v, want %x", n, i, c, want)
 					}
 				}
 			}

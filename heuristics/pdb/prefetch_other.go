@@ -2,6 +2,6 @@
 
 package pdb
 
-// prefetch does nothing where there is no way to tell the processor that a byte
+// prefetch does nothing where there is no way to tell the processor that bytes
 // will be read soon.
-func prefetch(*byte) {}
+func prefetch(_, _ *byte) {}
