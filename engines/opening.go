@@ -84,7 +84,7 @@ func (w *wave) subtrees(now, later int) []*subtree {
 	for _, part := range []*agenda{w.now, w.later} {
 		n += part.count
 		for depth := range part.byDepth {
-			trails += len(part.byDepth[depth]) * depth
+			trails += part.byDepth[depth].n * depth
 		}
 	}
 	// All in a few pieces: there may be very many.

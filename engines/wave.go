@@ -88,15 +88,16 @@ type leaf struct {
 	// With rootFlag, the number of a subtree, whose root the leaf is. With
 	// nodeFlag, where in nodes the leaf is already. Else
 	//
-	//	index of the slide 2 | parent in nodes 32
+	//	state of the automaton 27 | edge of the slide 7 | parent in nodes 28
 	arises uint64
 	batch.Child
 }
 
 const (
-	indexShift = 32
-	rootFlag   = 1 << 63
-	nodeFlag   = 1 << 62
+	edgeShift    = 28
+	pruningShift = 35
+	rootFlag     = 1 << 63
+	nodeFlag     = 1 << 62
 )
 
 // wavesFrom is the number of expanded nodes in an iteration from which on the
@@ -183,35 +184,47 @@ func (c *waveCells) tiles() (tiles [waveBoard]uint8) {
 // An agenda is leaves by their depth. The deepest is the next one in depth-first
 // order, and of equally deep ones the last.
 type agenda struct {
-	byDepth [waveDepth + 1][]leaf
+	byDepth [waveDepth + 1]pile
 	deepest int // no leaf is deeper
 	count   int
 }
 
-// push makes room for a leaf.
-func (a *agenda) push(depth int) *leaf {
-	leaves := a.byDepth[depth&waveDepth]
-	n := len(leaves)
-	if n == cap(leaves) {
-		leaves = slices.Grow(leaves, max(16, n))
-	}
-	leaves = leaves[:n+1]
-	a.byDepth[depth&waveDepth] = leaves
-	a.deepest = max(a.deepest, depth)
-	a.count++
-	return &leaves[n]
+// A pile is the first n of leaves.
+type pile struct {
+	leaves []leaf
+	n      int
 }
 
-// lower makes deepest exact.
-func (a *agenda) lower() {
-	for a.deepest > 0 && len(a.byDepth[a.deepest&waveDepth]) == 0 {
+// room returns the pile of a depth, with room for the children of a node.
+func (a *agenda) room(depth int) *pile {
+	p := &a.byDepth[depth&waveDepth]
+	if p.n+4 > len(p.leaves) {
+		p.leaves = append(p.leaves, make([]leaf, max(16, p.n))...)
+		p.leaves = p.leaves[:cap(p.leaves)]
+	}
+	a.deepest = max(a.deepest, depth)
+	return p
+}
+
+// push makes room for a leaf.
+func (a *agenda) push(depth int) *leaf {
+	p := a.room(depth)
+	p.n++
+	a.count++
+	return &p.leaves[p.n-1]
+}
+
+// lower makes deepest exact, and returns the leaves that are so deep.
+func (a *agenda) lower() *pile {
+	for a.deepest > 0 && a.byDepth[a.deepest&waveDepth].n == 0 {
 		a.deepest--
 	}
+	return &a.byDepth[a.deepest&waveDepth]
 }
 
 func (a *agenda) clear() {
 	for i := range a.byDepth {
-		a.byDepth[i] = a.byDepth[i][:0]
+		a.byDepth[i].n = 0
 	}
 	a.deepest, a.count = 0, 0
 }
@@ -286,20 +299,19 @@ func (w *wave) take(from *agenda) {
 	w.taken = w.taken[:0]
 	from.count -= min(from.count, waveSize)
 	for len(w.taken) < waveSize {
-		from.lower()
-		leaves := from.byDepth[from.deepest&waveDepth]
-		if len(leaves) == 0 {
+		p := from.lower()
+		if p.n == 0 {
 			return
 		}
-		n := max(0, len(leaves)-(waveSize-len(w.taken)))
-		for i := len(leaves) - 1; i >= n; i-- {
-			at := w.node(&leaves[i])
+		n := max(0, p.n-(waveSize-len(w.taken)))
+		for i := p.n - 1; i >= n; i-- {
+			at := w.node(&p.leaves[i])
 			w.taken = append(w.taken, at)
 			if w.nodes[at].cells == w.target && w.goal == nowhere {
 				w.goal = int(at)
 			}
 		}
-		from.byDepth[from.deepest&waveDepth] = leaves[:n]
+		p.n = n
 	}
 }
 
@@ -311,28 +323,30 @@ func (w *wave) node(l *leaf) uint32 {
 		}
 		return w.rootNode(uint32(l.arises))
 	}
-	at := w.room()
-	node, parent := &w.nodes[at], &w.nodes[uint32(l.arises)]
-	*node = *parent
-	w.slide(node, uint8(l.arises>>indexShift)&3)
-	l.Apply(&node.state)
-	if parent.leaves--; parent.leaves == 0 {
-		w.free = append(w.free, uint32(l.arises))
+	at := uint32(l.arises) & (1<<edgeShift - 1)
+	if parent := &w.nodes[at]; parent.leaves > 1 {
+		parent.leaves--
+		above := at
+		at = w.room()
+		w.nodes[at] = w.nodes[above]
 	}
+	node := &w.nodes[at]
+	w.slide(node, uint8(l.arises>>edgeShift), uint32(l.arises>>pruningShift)&(1<<(62-pruningShift)-1))
+	l.Apply(&node.state)
 	return at
 }
 
-// slide makes a copy of a node the child by one of its slides, but for the
-// tracker's state.
-func (w *wave) slide(node *waveNode, index uint8) {
-	rule := &w.pruning.states[node.pruning]
-	to, from := rule.blank%waveBoard, rule.from[index&3]%waveBoard
+// slide makes a copy of a node a child of it, but for the tracker's state, given
+// the edge and where it takes the automaton.
+func (w *wave) slide(node *waveNode, edge uint8, pruning uint32) {
+	to := edge >> 2 % waveBoard
+	from := (to + w.ways[edge&3]) % waveBoard
 	tile := node.cells[from>>3] >> (from & 7 * 8) & 255
 	node.cells[to>>3] ^= tile << (to & 7 * 8)
 	node.cells[from>>3] ^= tile << (from & 7 * 8)
 	d := node.depth % (waveDepth + 1)
-	node.path[d>>5] |= uint64(rule.edge[index&3]&3) << (d & 31 * 2)
-	node.pruning = rule.next[index&3]
+	node.path[d>>5] |= uint64(edge&3) << (d & 31 * 2)
+	node.pruning = pruning
 	node.depth++
 	node.leaves = 0
 }
@@ -383,8 +397,9 @@ func (w *wave) gather() {
 		s := &w.pruning.states[node.pruning]
 		n := &b.Nodes[i%batch.MaxNodes]
 		n.State, n.N, n.Edges = &node.state, s.n, s.edge
-		for j, from := range s.from {
-			n.Tiles[j] = uint8(node.cells[from%waveBoard>>3] >> (from & 7 * 8))
+		for j := range s.n {
+			from := s.from[j&3]
+			n.Tiles[j&3] = uint8(node.cells[from%waveBoard>>3] >> (from & 7 * 8))
 		}
 		w.generated += uint64(s.n)
 	}
@@ -401,23 +416,35 @@ func (w *wave) enter(node *waveNode) {
 // makeLeaves makes leaves of the children that are not cut off, and of the others if
 // they are to be kept.
 func (w *wave) makeLeaves() {
+	k := uint(0) // number of a child
 	for i, at := range w.taken {
 		node := &w.nodes[at]
 		depth := int(node.depth) + 1
-		children := &w.batch.Children[i%batch.MaxNodes]
-		for j := range w.batch.Nodes[i%batch.MaxNodes].N {
-			c := &children[j&3]
-			to := w.now
-			if f := depth + c.Value(); f > w.limit {
-				w.excess = min(w.excess, f)
-				if to = w.later; !w.keeps {
-					continue
-				}
-			}
-			node.leaves++
-			l := to.push(depth)
-			l.arises, l.Child = uint64(at)|uint64(j)<<indexShift, *c
+		piles := [2]*pile{w.now.room(depth), w.later.room(depth)}
+		now, later := piles[0].n, piles[1].n
+		b := &w.batch.Nodes[i%batch.MaxNodes]
+		next := &w.pruning.states[node.pruning].next
+		for j := range b.N {
+			c := &w.batch.Children[k%batch.MaxChildren]
+			k++
+			f := depth + c.Value()
+			// Whether a child is cut off is hard to guess: there is no branch on it.
+			over := uint(w.limit-f) >> 63
+			w.excess = min(w.excess, f|int(over-1)&math.MaxInt)
+			p := piles[over&1]
+			l := &p.leaves[p.n]
+			p.n++
+			l.arises = uint64(at) | uint64(b.Edges[j&3])<<edgeShift | uint64(next[j&3])<<pruningShift
+			l.Child = *c
 		}
+		now, later = piles[0].n-now, piles[1].n-later
+		if !w.keeps {
+			piles[1].n -= later
+			later = 0
+		}
+		w.now.count += now
+		w.later.count += later
+		node.leaves = uint8(now + later)
 	}
 }
 
@@ -448,7 +475,7 @@ func (w *wave) expandEach() {
 			}
 			child := w.room()
 			w.nodes[child] = w.nodes[at]
-			w.slide(&w.nodes[child], j)
+			w.slide(&w.nodes[child], s.edge[j&3], s.next[j&3])
 			copy(w.stateOf(child), c.State)
 			to.push(depth).arises = nodeFlag | uint64(child)
 		}

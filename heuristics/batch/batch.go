@@ -12,6 +12,8 @@ package batch
 const (
 	// MaxNodes is the most nodes of a Batch.
 	MaxNodes = 16
+	// MaxChildren is the most children of a Batch.
+	MaxChildren = 4 * MaxNodes
 	// Views is how many bounds make up a value.
 	Views = 2
 	// MaxWords is the most words of a state besides these.
@@ -29,7 +31,7 @@ type State struct {
 type Batch struct {
 	Nodes    [MaxNodes]Node // the first N of them
 	N        uint
-	Children [MaxNodes][4]Child
+	Children [MaxChildren]Child // node by node
 }
 
 // A Node is one of a Batch: its state, and its children by the tiles that slide

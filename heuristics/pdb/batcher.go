@@ -6,9 +6,8 @@ import "npuzzle/heuristics/batch"
 // to one goroutine.
 type Batcher struct {
 	large bool
-	gazes [256]gaze // by tile
-	// Of the children of a batch, the addresses of their entries.
-	aims [batch.MaxNodes][4][batch.Views]uint64
+	gazes [256]gaze                               // by tile
+	aims  [batch.Views * batch.MaxChildren]aiming // of the children of a batch
 }
 
 // A gaze is what the views know of a tile: the patterns that have it, and where
@@ -52,30 +51,34 @@ func (e *Evaluator) NewBatcher() *Batcher {
 // Large reports whether look-ups wait for memory.
 func (b *Batcher) Large() bool { return b.large }
 
-// ExpandBatch values the children of a batch. The entries of all are aimed at
-// first, and the processor told so. Then all are read: by then, most are there.
+// ExpandBatch values the children of a batch. All entries are aimed at first, and
+// the processor told so. Then all are read: by then, most are there.
 func (b *Batcher) ExpandBatch(x *batch.Batch) {
+	aims := &b.aims
 	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
+	last := uint(0) // of children, so far
 	for i := range nodes {
-		n, children, aims := &nodes[i], &x.Children[i%batch.MaxNodes], &b.aims[i%batch.MaxNodes]
-		words := &n.State.Words
+		n := &nodes[i]
+		state, first := n.State, last
 		for j := range n.N {
-			c, aims, g, edge := &children[j&3], &aims[j&3], &b.gazes[n.Tiles[j&3]], n.Edges[j&3]
-			c.Words[0], aims[0] = g.one.aim(words[g.first%batch.MaxWords], edge)
-			c.Words[1], aims[1] = g.two.aim(words[g.other%batch.MaxWords], edge)
-			prefetch(&g.one.data[aims[0]>>3], &g.two.data[aims[1]>>3])
+			g, edge := &b.gazes[n.Tiles[j&3]], n.Edges[j&3]
+			k := last % batch.MaxChildren
+			one, two := &aims[2*k], &aims[2*k+1]
+			one.part, one.word, one.edge = g.one, state.Words[g.first%batch.MaxWords], edge
+			two.part, two.word, two.edge = g.two, state.Words[g.other%batch.MaxWords], edge
+			x.Children[k].Sums = state.Sums + g.at
+			last++
 		}
+		aim(aims[2*first : 2*last])
+		prefetch(aims[2*first : 2*last])
 	}
-	for i := range nodes {
-		n, children, aims := &nodes[i], &x.Children[i%batch.MaxNodes], &b.aims[i%batch.MaxNodes]
-		for j := range n.N {
-			c, aims, g := &children[j&3], &aims[j&3], &b.gazes[n.Tiles[j&3]]
-			first := changeOfBit(c.Words[0]>>56, g.one.data[aims[0]>>3]>>(aims[0]&7))
-			second := changeOfBit(c.Words[1]>>56, g.two.data[aims[1]>>3]>>(aims[1]&7))
-			c.Words[0] += uint64(first) << 56
-			c.Words[1] += uint64(second) << 56
-			// A sum that becomes less was not 0: nothing is carried to the other.
-			c.Sums = n.State.Sums + uint64(first) + uint64(second)<<16 + g.at
-		}
+	for k := range last % (batch.MaxChildren + 1) {
+		c, one, two := &x.Children[k], &aims[2*k], &aims[2*k+1]
+		first := changeOfBit(one.word>>56, one.part.data[one.address>>3]>>(one.address&7))
+		second := changeOfBit(two.word>>56, two.part.data[two.address>>3]>>(two.address&7))
+		c.Words[0] = one.word + uint64(first)<<56
+		c.Words[1] = two.word + uint64(second)<<56
+		// A sum that becomes less was not 0: nothing is carried to the other.
+		c.Sums += uint64(first) + uint64(second)<<16
 	}
 }

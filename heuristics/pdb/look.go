@@ -1,53 +1,65 @@
 package pdb
 
-// Looking up is what a search with pattern databases spends its time on, and
-// most of that in waiting for memory. Nothing is called within aim: a call,
-// even one that is never made, would keep its variables out of registers.
+// Looking up is what a search with pattern databases spends its time on. Nothing
+// is called within aim: a call, even one that is never made, would keep its
+// variables out of registers. So it takes look-ups by the list.
 
-// look returns the word of a pattern after a slide, which is given by its edge:
-// 4 · the blank's cell + the blank's move.
-func (p *part) look(word uint64, edge uint8) uint64 {
-	word, address := p.aim(word, edge)
-	return word + uint64(p.change(word>>56, address))<<56
+// An aiming is a look-up: the word of a pattern, and after it is done the same
+// after a slide, but for the value, which the entry at the address tells.
+type aiming struct {
+	part    *part
+	word    uint64
+	address uint64
+	edge    uint8 // of the slide: 4 · the blank's cell + the blank's move
 }
 
-// aim returns the word of a pattern after a slide, with the value as before,
-// and the address of the entry that tells the value.
-func (p *part) aim(word uint64, edge uint8) (after, address uint64) {
-	c := &p.crossings[edge]
-	word ^= uint64(c.swap)
-	mask := uint32(word)
-	m := lowRanks[mask&p.lowest%(1<<lowBits)]
-	low := mask & c.below
-	place := digits[uint8(low)] + digits[uint8(low>>8)]
-	if p.middle != nil {
-		m += p.middle[m>>countShift<<8|mask>>(p.rest&31)&255]
-		place += digits[uint8(low>>16)] + digits[low>>24]
-	}
-	m = m&(1<<countShift-1) + p.high[mask>>(p.sight.shift&31)]
-	column := uint64(m)
-	switch {
-	case p.words != nil:
-		zones := p.words[m]
-		column = zones>>(p.from&63) + zones>>(c.zone&63)&p.zones
-	case p.pairs != nil:
-		at := uint64(m * p.perMap)
-		class := p.pairs[at+uint64(p.perMap)-1] >> (p.class & 31)
-		column = uint64(p.pairs[at]&p.first) + uint64(p.zoneOf[class<<(p.row&31)|uint32(c.left)])
-	}
+// look returns the word of a pattern after a slide, which is given by its edge.
+func (p *part) look(word uint64, edge uint8) uint64 {
+	one := [1]aiming{{part: p, word: word, edge: edge}}
+	aim(one[:])
+	return one[0].word + uint64(p.change(one[0].word>>56, one[0].address))<<56
+}
 
-	// The tile and those that it passes in the order of cells turn: the others
-	// close up where it was, and it comes out on the other side.
-	order := uint32(word >> 32)
-	passed := uint32(digits[uint8(mask>>(c.above&31))&c.passes])
-	by := 3 ^ (3^passed)&c.back
-	window := uint32(8)<<(passed&31) - 1
-	before := order >> (place & 31) & window
-	turned := (before>>(by&31)|before<<((passed+3-by)&31))&window ^ before
-	turned <<= place & 31
-	order ^= turned
-	row := uint64(upperRanks[order>>12&4095]) + uint64(lowerRanks[order&4095])
-	return word ^ uint64(turned)<<32, row*p.stride + column + p.before
+// aim does look-ups but for reading the entries.
+func aim(aimings []aiming) {
+	for i := range aimings {
+		a := &aimings[i]
+		p, word := a.part, a.word
+		c := &p.crossings[a.edge]
+		word ^= uint64(c.swap)
+		mask := uint32(word)
+		m := lowRanks[mask&p.lowest%(1<<lowBits)]
+		low := mask & c.below
+		place := digits[uint8(low)] + digits[uint8(low>>8)]
+		if p.middle != nil {
+			m += p.middle[m>>countShift<<8|mask>>(p.rest&31)&255]
+			place += digits[uint8(low>>16)] + digits[low>>24]
+		}
+		m = m&(1<<countShift-1) + p.high[mask>>(p.sight.shift&31)]
+		column := uint64(m)
+		switch {
+		case p.words != nil:
+			zones := p.words[m]
+			column = zones>>(p.from&63) + zones>>(c.zone&63)&p.zones
+		case p.pairs != nil:
+			at := uint64(m * p.perMap)
+			class := p.pairs[at+uint64(p.perMap)-1] >> (p.class & 31)
+			column = uint64(p.pairs[at]&p.first) + uint64(p.zoneOf[class<<(p.row&31)|uint32(c.left)])
+		}
+
+		// The tile and those that it passes in the order of cells turn: the others
+		// close up where it was, and it comes out on the other side.
+		order := uint32(word >> 32)
+		passed := uint32(digits[uint8(mask>>(c.above&31))&c.passes])
+		by := 3 ^ (3^passed)&c.back
+		window := uint32(8)<<(passed&31) - 1
+		before := order >> (place & 31) & window
+		turned := (before>>(by&31)|before<<((passed+3-by)&31))&window ^ before
+		turned <<= place & 31
+		order ^= turned
+		row := uint64(upperRanks[order>>12&4095]) + uint64(lowerRanks[order&4095])
+		a.word, a.address = word^uint64(turned)<<32, row*p.stride+column+p.before
+	}
 }
 
 // change returns by how much a value changed, given what it was and the

@@ -2,8 +2,8 @@
 
 package pdb
 
-// prefetch tells the processor that two bytes will be read soon. Unlike a read,
-// it keeps nothing waiting.
+// prefetch tells the processor that the entries of look-ups will be read soon.
+// Unlike a read, it keeps nothing waiting.
 //
 //go:noescape
-func prefetch(p, q *byte)
+func prefetch(aimings []aiming)

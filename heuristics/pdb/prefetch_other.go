@@ -2,6 +2,6 @@
 
 package pdb
 
-// prefetch does nothing where there is no way to tell the processor that bytes
+// prefetch does nothing where there is no way to tell the processor that entries
 // will be read soon.
-func prefetch(_, _ *byte) {}
+func prefetch([]aiming) {}
