@@ -15,6 +15,7 @@ import (
 type kernel struct {
 	tracker  heuristics.Tracker
 	costs    *heuristics.Costs // instead of the tracker, when it has them
+	packed   *packed           // with these, on a small board
 	pruning  *automaton
 	weight   ratio
 	position board.Position
@@ -87,6 +88,9 @@ func newKernel(t *Task, pruning *automaton, weight ratio) (*kernel, error) {
 	if err := k.position.Set(t.Start); err != nil {
 		return nil, err
 	}
+	if k.costs != nil {
+		k.packed = newPacked(&k.goal, k.costs, weight)
+	}
 	k.walker, _ = k.tracker.(heuristics.Walker)
 	return k, nil
 }
@@ -148,7 +152,14 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 	}
 	if k.costs != nil && k.enter == nil && k.trace == nil {
 		room := k.limit - k.weight.of*g - k.weight.part*root.Value
-		if k.way = k.way[:0]; k.expandSum(&k.pruning.states[state], root.Value, room) && k.err == nil {
+		k.way = k.way[:0]
+		stop := false
+		if k.packed != nil {
+			stop = k.expandPacked(&k.pruning.states[state], packedOf(k.position.Tiles()), room)
+		} else {
+			stop = k.expandSum(&k.pruning.states[state], root.Value, room)
+		}
+		if stop && k.err == nil {
 			slices.Reverse(k.way)
 			k.succeed(k.way)
 		}
