@@ -22,7 +22,7 @@ func TestBestPathAtLimit(t *testing.T) {
 	if p.Heuristic, err = heuristics.NewManhattan(goal); err != nil {
 		t.Fatal(err)
 	}
-	p.Limits.Nodes = 60_000_000
+	p.Limits.Nodes = 200_000_000
 	longest := 0
 	p.Progress = func(r Progress) { longest = max(longest, r.Best) }
 	for _, engine := range []Engine{&IDAStar{}, &ParallelIDAStar{Jobs: 2}} {
