@@ -33,7 +33,8 @@ type Walker struct {
 
 	depth int32
 	path  []node
-	late  [maxViews]uint8 // scratch: places in order
+	late  [maxViews]uint8  // scratch: places in order
+	aims  [maxViews]aiming // scratch: look-ups
 }
 
 // A node is one on the path of a Walker.
@@ -129,15 +130,8 @@ func (w *Walker) Survey(c *survey.Children) {
 			w.late[(late-1)%maxViews]++ // it went back a place
 		}
 	}
-	for _, k := range w.late[:late] {
-		v := w.order[k] % maxViews
-		for w.upTo[v] != w.depth && w.lead[v] >= least {
-			w.makeUp(v)
-		}
-		if w.lead[v] < least {
-			continue
-		}
-		if left = w.look(c, v, left, budget, int(k)); left == 0 {
+	for _, k := range w.makeUp(late, least) {
+		if left = w.look(c, w.order[k%maxViews], left, budget, int(k)); left == 0 {
 			return
 		}
 	}
@@ -184,11 +178,44 @@ func (w *Walker) look(c *survey.Children, view, children uint8, budget int32, pl
 	return left
 }
 
-// makeUp looks up the first slide that a view owes. Lazy views have all tiles.
-func (w *Walker) makeUp(view uint8) {
-	n := &w.path[w.upTo[view%maxViews]]
-	eye := &w.e.eyes[int(n.tile)*len(w.order)+int(view)]
-	w.learn(view, eye.at, eye.part.look(w.words[eye.at], n.edge))
+// makeUp looks up the slides that the late views owe, until their lead is too low
+// or they owe nothing, and returns the places of the latter. It goes from slide to
+// slide with all of them, so that their waits for memory overlap. Lazy views have
+// all tiles.
+func (w *Walker) makeUp(late int, least int32) []uint8 {
+	views := len(w.order)
+	ready := uint64(0) // by place
+	for late > 0 {
+		for i, k := range w.late[:late] {
+			v := w.order[k] % maxViews
+			n := &w.path[w.upTo[v]]
+			eye := &w.e.eyes[int(n.tile)*views+int(v)]
+			a := &w.aims[i%maxViews]
+			a.part, a.word, a.edge = eye.part, w.words[eye.at], n.edge
+		}
+		aim(w.aims[:late])
+		prefetch(w.aims[:late])
+		still := 0
+		for i, k := range w.late[:late] {
+			v := w.order[k] % maxViews
+			a := &w.aims[i%maxViews]
+			w.learn(v, w.e.eyes[int(w.path[w.upTo[v]].tile)*views+int(v)].at, a.word+uint64(a.part.change(a.word>>56, a.address))<<56)
+			switch {
+			case w.lead[v] < least:
+			case w.upTo[v] == w.depth:
+				ready |= 1 << (k % maxViews)
+			default:
+				w.late[still%maxViews] = k
+				still++
+			}
+		}
+		late = still
+	}
+	for ; ready != 0; ready &= ready - 1 {
+		w.late[late%maxViews] = uint8(bits.TrailingZeros64(ready))
+		late++
+	}
+	return w.late[:late]
 }
 
 // learn lets a view know a word at the next node that it knows nothing of.
