@@ -107,8 +107,7 @@ func (w *wave) subtrees(now, later int) []*subtree {
 				s.number, order[next] = next, s
 				next++
 				s.tiles, tiles = tiles[:cells:cells], tiles[cells:]
-				all := node.cells.tiles()
-				copy(s.tiles, all[:])
+				copy(s.tiles, node.cells[:])
 				s.state, states = states[:words:words], states[words:]
 				if w.batcher != nil {
 					copy(s.state, node.state.Words[:words-1])

@@ -1,7 +1,6 @@
 package engines
 
 import (
-	"encoding/binary"
 	"math"
 	"slices"
 
@@ -37,6 +36,7 @@ type wave struct {
 	now   *agenda // what is to be expanded
 	later *agenda // what is cut off, if keeps
 	keeps bool
+	scrap pile // what is cut off, if not
 
 	ways   [4]uint8 // by move: from the blank's cell to the next, modulo 256
 	target waveCells
@@ -67,8 +67,8 @@ const (
 )
 
 type (
-	waveCells [waveBoard / 8]uint64 // eight cells to a word
-	wavePath  [4]uint64             // two bits a move
+	waveCells [waveBoard]uint8
+	wavePath  [4]uint64 // two bits a move
 )
 
 // A waveNode is what a search knows of a node.
@@ -139,12 +139,13 @@ func newWave(k *kernel) *wave {
 	select {
 	case w = <-waves:
 	default:
-		w = &wave{now: new(agenda), later: new(agenda)}
+		w = &wave{now: new(agenda), later: new(agenda), scrap: pile{leaves: make([]leaf, batch.MaxChildren)}}
 	}
 	w.kernel, w.most = k, 0
 	width := uint8(k.position.Size().Width)
 	w.ways = [4]uint8{board.Up: -width, board.Down: width, board.Left: ^uint8(0), board.Right: 1}
-	w.target.set(k.goal.Tiles())
+	w.target = waveCells{}
+	copy(w.target[:], k.goal.Tiles())
 	w.batcher, _ = k.tracker.(heuristics.Batcher)
 	if w.batcher == nil {
 		w.each = heuristics.NewExpansion(k.tracker)
@@ -164,23 +165,6 @@ func (w *wave) release() {
 	}
 }
 
-// set packs tiles.
-func (c *waveCells) set(tiles []uint8) {
-	var bytes [waveBoard]uint8
-	copy(bytes[:], tiles)
-	for i := range c {
-		c[i] = binary.LittleEndian.Uint64(bytes[8*i:])
-	}
-}
-
-// tiles unpacks them.
-func (c *waveCells) tiles() (tiles [waveBoard]uint8) {
-	for i, word := range c {
-		binary.LittleEndian.PutUint64(tiles[8*i:], word)
-	}
-	return tiles
-}
-
 // An agenda is leaves by their depth. The deepest is the next one in depth-first
 // order, and of equally deep ones the last.
 type agenda struct {
@@ -195,10 +179,15 @@ type pile struct {
 	n      int
 }
 
+// hasRoom reports whether there is room for the children of a node.
+func (p *pile) hasRoom() bool { return p.n+4 <= len(p.leaves) }
+
 // room returns the pile of a depth, with room for the children of a node.
+//
+//go:noinline
 func (a *agenda) room(depth int) *pile {
 	p := &a.byDepth[depth&waveDepth]
-	if p.n+4 > len(p.leaves) {
+	if !p.hasRoom() {
 		p.leaves = append(p.leaves, make([]leaf, max(16, p.n))...)
 		p.leaves = p.leaves[:cap(p.leaves)]
 	}
@@ -307,7 +296,7 @@ func (w *wave) take(from *agenda) {
 		for i := p.n - 1; i >= n; i-- {
 			at := w.node(&p.leaves[i])
 			w.taken = append(w.taken, at)
-			if w.nodes[at].cells == w.target && w.goal == nowhere {
+			if node := &w.nodes[at]; node.state.Sums == 0 && node.cells == w.target && w.goal == nowhere {
 				w.goal = int(at)
 			}
 		}
@@ -341,9 +330,7 @@ func (w *wave) node(l *leaf) uint32 {
 func (w *wave) slide(node *waveNode, edge uint8, pruning uint32) {
 	to := edge >> 2 % waveBoard
 	from := (to + w.ways[edge&3]) % waveBoard
-	tile := node.cells[from>>3] >> (from & 7 * 8) & 255
-	node.cells[to>>3] ^= tile << (to & 7 * 8)
-	node.cells[from>>3] ^= tile << (from & 7 * 8)
+	node.cells[to], node.cells[from] = node.cells[from], 0
 	d := node.depth % (waveDepth + 1)
 	node.path[d>>5] |= uint64(edge&3) << (d & 31 * 2)
 	node.pruning = pruning
@@ -356,7 +343,7 @@ func (w *wave) rootNode(number uint32) uint32 {
 	at := w.room()
 	node, s := &w.nodes[at], w.roots[number]
 	*node = waveNode{pruning: s.pruning, root: number, depth: uint8(len(s.trail))}
-	node.cells.set(s.tiles)
+	copy(node.cells[:], s.tiles)
 	if w.batcher != nil {
 		last := len(s.state) - 1
 		copy(node.state.Words[:], s.state[:last])
@@ -398,8 +385,7 @@ func (w *wave) gather() {
 		n := &b.Nodes[i%batch.MaxNodes]
 		n.State, n.N, n.Edges = &node.state, s.n, s.edge
 		for j := range s.n {
-			from := s.from[j&3]
-			n.Tiles[j&3] = uint8(node.cells[from%waveBoard>>3] >> (from & 7 * 8))
+			n.Tiles[j&3] = node.cells[s.from[j&3]%waveBoard]
 		}
 		w.generated += uint64(s.n)
 	}
@@ -416,36 +402,43 @@ func (w *wave) enter(node *waveNode) {
 // makeLeaves makes leaves of the children that are not cut off, and of the others if
 // they are to be kept.
 func (w *wave) makeLeaves() {
+	limit, excess := w.limit, w.excess
+	w.scrap.n = 0
+	piles, depth := [2]*pile{}, -1
 	k := uint(0) // number of a child
 	for i, at := range w.taken {
 		node := &w.nodes[at]
-		depth := int(node.depth) + 1
-		piles := [2]*pile{w.now.room(depth), w.later.room(depth)}
-		now, later := piles[0].n, piles[1].n
+		if d := int(node.depth) + 1; d != depth || !piles[0].hasRoom() || !piles[1].hasRoom() {
+			depth, piles[0], piles[1] = d, w.now.room(d), &w.scrap
+			if w.keeps {
+				piles[1] = w.later.room(d)
+			}
+		}
 		b := &w.batch.Nodes[i%batch.MaxNodes]
 		next := &w.pruning.states[node.pruning].next
+		cut := uint(0)
 		for j := range b.N {
 			c := &w.batch.Children[k%batch.MaxChildren]
 			k++
 			f := depth + c.Value()
 			// Whether a child is cut off is hard to guess: there is no branch on it.
-			over := uint(w.limit-f) >> 63
-			w.excess = min(w.excess, f|int(over-1)&math.MaxInt)
+			over := uint(limit-f) >> 63
+			cut += over
+			excess = min(excess, f|int(over-1)&math.MaxInt)
 			p := piles[over&1]
 			l := &p.leaves[p.n]
 			p.n++
 			l.arises = uint64(at) | uint64(b.Edges[j&3])<<edgeShift | uint64(next[j&3])<<pruningShift
 			l.Child = *c
 		}
-		now, later = piles[0].n-now, piles[1].n-later
-		if !w.keeps {
-			piles[1].n -= later
-			later = 0
+		node.leaves = b.N - uint8(cut)
+		w.now.count += int(node.leaves)
+		if w.keeps {
+			node.leaves = b.N
+			w.later.count += int(cut)
 		}
-		w.now.count += now
-		w.later.count += later
-		node.leaves = uint8(now + later)
 	}
+	w.excess = excess
 }
 
 // expandEach expands the nodes taken by a tracker that is no batcher. Leaves are
@@ -456,8 +449,7 @@ func (w *wave) expandEach() {
 	// What is cut off is kept, and so has to be known.
 	e.Budget = math.MaxInt
 	for _, at := range w.taken {
-		tiles := w.nodes[at].cells.tiles()
-		w.place(tiles[:w.position.Count()])
+		w.place(w.nodes[at].cells[:w.position.Count()])
 		w.enter(&w.nodes[at])
 		s := &w.pruning.states[w.nodes[at].pruning]
 		e.N, e.From = int(s.n), s.from
