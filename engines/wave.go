@@ -30,8 +30,8 @@ type wave struct {
 	// where in nodes there is room again.
 	nodes  []waveNode
 	free   []uint32
-	states []uint64 // of the same, when there is no batcher
-	taken  []uint32 // where the nodes are that are expanded now
+	states [][]uint64 // of the same, when there is no batcher, in pieces
+	taken  []uint32   // where the nodes are that are expanded now
 
 	now   *agenda // what is to be expanded
 	later *agenda // what is cut off, if keeps
@@ -155,8 +155,8 @@ func newWave(k *kernel) *wave {
 
 // release ends the use of a wave.
 func (w *wave) release() {
-	w.kernel, w.batcher, w.each, w.roots = nil, nil, nil, nil
-	if cap(w.nodes) > mostKept || cap(w.states) > 8*mostKept {
+	w.kernel, w.batcher, w.each, w.roots, w.states = nil, nil, nil, nil, nil
+	if cap(w.nodes) > mostKept {
 		return
 	}
 	select {
@@ -477,12 +477,15 @@ func (w *wave) expandEach() {
 // stateOf returns the tracker's state of a node, when there is no batcher.
 func (w *wave) stateOf(at uint32) []uint64 {
 	words := w.tracker.Words()
-	end := (int(at) + 1) * words
-	if missing := end - len(w.states); missing > 0 {
-		w.states = slices.Grow(w.states, missing)[:end]
+	if int(at/statePiece) == len(w.states) {
+		w.states = append(w.states, make([]uint64, statePiece*words))
 	}
-	return w.states[end-words : end]
+	at, piece := at%statePiece, w.states[at/statePiece]
+	return piece[int(at)*words:][:words]
 }
+
+// statePiece is how many states lie in a piece.
+const statePiece = 1 << 10
 
 // trail appends the cells that the blank went to from the start to a node.
 func (w *wave) trail(trail []uint8, node *waveNode) []uint8 {

@@ -20,7 +20,7 @@ type settling struct {
 
 // settleAfter is how long a table is in use before it is moved: what takes less
 // time gains nothing.
-const settleAfter = 200 * time.Millisecond
+const settleAfter = 1500 * time.Millisecond
 
 // settler lets one table be moved at a time, so that a search has the other
 // processors.
