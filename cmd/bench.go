@@ -46,7 +46,7 @@ is interrupted prints what was measured until then, says so, and exits with 130.
 		Flags: append(append(settingFlags(), profileFlags()...),
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: 1, Usage: "solve `N` boards at once"},
 			&cli.IntFlag{Name: "repeat", Value: 1, Usage: "run each set `N` times and take each board's median"},
-			&cli.BoolFlag{Name: "warm-up", DisableDefaultText: true, Usage: "run each set once before it counts"},
+			&cli.BoolFlag{Name: "warm-up", DisableDefaultText: true, Usage: "bring tables into memory and run each set once before it counts"},
 			&cli.BoolFlag{Name: "each", DisableDefaultText: true, Usage: "print every board too"},
 			&cli.StringFlag{Name: "compare", Usage: "print ratios to the reports in `FILE`, which --json wrote"},
 			&cli.BoolFlag{Name: "json", DisableDefaultText: true, Usage: "print one JSON object a set, one a line"},
