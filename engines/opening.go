@@ -39,6 +39,7 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 		// A node for each leaf, and what grows has more room than it needs.
 		nodes = int(min(uint64(nodes), limit/uint64(512+32*k.tracker.Words())))
 	}
+	nodes = min(nodes, mostNodes/2)
 	if d.saved != nil {
 		// The same subtrees, however much memory there was.
 		nodes = d.saved.Stored

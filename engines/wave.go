@@ -98,6 +98,11 @@ const (
 	pruningShift = 35
 	rootFlag     = 1 << 63
 	nodeFlag     = 1 << 62
+
+	// mostNodes is the most nodes whose children are told from each other, and
+	// mostStates the most states of an automaton.
+	mostNodes  = 1 << edgeShift
+	mostStates = 1 << (62 - pruningShift)
 )
 
 // wavesFrom is the number of expanded nodes in an iteration from which on the
@@ -122,7 +127,7 @@ func (k *kernel) fitsWave() bool {
 // fitsNodes reports whether the nodes of a wave can hold those of an iteration.
 func (k *kernel) fitsNodes() bool {
 	return k.weight.of == k.weight.part && k.trace == nil && k.enter == nil &&
-		k.position.Count() <= waveBoard && k.limit < waveDepth
+		k.position.Count() <= waveBoard && k.limit < waveDepth && len(k.pruning.states) <= mostStates
 }
 
 // waves are kept for other searches, since filling new memory takes as long as
@@ -312,7 +317,7 @@ func (w *wave) node(l *leaf) uint32 {
 		}
 		return w.rootNode(uint32(l.arises))
 	}
-	at := uint32(l.arises) & (1<<edgeShift - 1)
+	at := uint32(l.arises) % mostNodes
 	if parent := &w.nodes[at]; parent.leaves > 1 {
 		parent.leaves--
 		above := at
@@ -320,7 +325,7 @@ func (w *wave) node(l *leaf) uint32 {
 		w.nodes[at] = w.nodes[above]
 	}
 	node := &w.nodes[at]
-	w.slide(node, uint8(l.arises>>edgeShift), uint32(l.arises>>pruningShift)&(1<<(62-pruningShift)-1))
+	w.slide(node, uint8(l.arises>>edgeShift), uint32(l.arises>>pruningShift)%mostStates)
 	l.Apply(&node.state)
 	return at
 }
