@@ -12,9 +12,9 @@ import (
 // wave is a depth-first search that keeps the nodes that are still to be
 // expanded, and expands several of them in one go.
 //
-// With a batcher it does so for the sake of memory: the reads of some twenty
-// look-ups are under way at once instead of two. The uppermost nodes go
-// together, those that plain depth-first search would come to next.
+// With a batcher it does so for the sake of memory: the reads of some forty
+// look-ups are under way at once instead of two. The deepest nodes go together,
+// those that plain depth-first search would come to next.
 //
 // It can also keep what an iteration cuts off, which is where the next one
 // begins; see opening.go.
@@ -309,7 +309,8 @@ func (w *wave) take(from *agenda) {
 	}
 }
 
-// node makes a node of a leaf, and returns where it is in nodes.
+// node makes a node of a leaf, and returns where it is in nodes. That of the last
+// leaf below a node takes its place.
 func (w *wave) node(l *leaf) uint32 {
 	if l.arises&(rootFlag|nodeFlag) != 0 {
 		if l.arises&nodeFlag != 0 {
@@ -330,8 +331,8 @@ func (w *wave) node(l *leaf) uint32 {
 	return at
 }
 
-// slide makes a copy of a node a child of it, but for the tracker's state, given
-// the edge and where it takes the automaton.
+// slide makes a node a child of its own, but for the tracker's state, given the edge
+// and where it takes the automaton.
 func (w *wave) slide(node *waveNode, edge uint8, pruning uint32) {
 	to := edge >> 2 % waveBoard
 	from := (to + w.ways[edge&3]) % waveBoard
