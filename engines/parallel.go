@@ -29,8 +29,12 @@ type ParallelIDAStar struct {
 
 // serialBelow is the number of expanded nodes in an iteration up to which the
 // next one is searched by one goroutine: a few milliseconds, about as long as
-// handing out work takes to pay.
-const serialBelow = 50_000
+// cutting it into subtrees and handing them out takes to pay. For one that is cut
+// already it is serialBelowCut.
+const (
+	serialBelow    = 50_000
+	serialBelowCut = 5_000
+)
 
 // An iteration is cut into one subtree for so many nodes of the iteration
 // before, within limits. Subtrees differ in size by orders of magnitude: it
@@ -64,8 +68,11 @@ func (e *ParallelIDAStar) Search(ctx context.Context, t *Task) (Outcome, error) 
 		jobs = runtime.GOMAXPROCS(0)
 	}
 	for {
-		iterate := d.serial
-		if d.lastExpanded() > serialBelow && (jobs > 1 || t.Checkpoint != nil) && t.Trace == nil {
+		iterate, enough := d.serial, uint64(serialBelow)
+		if len(d.order) > 1 {
+			enough = serialBelowCut
+		}
+		if d.lastExpanded() > enough && (jobs > 1 || t.Checkpoint != nil) && t.Trace == nil {
 			iterate = func() (bool, error) { return d.parallel(jobs) }
 		}
 		found, err := iterate()
