@@ -17,7 +17,12 @@ type aiming struct {
 func (p *part) look(word uint64, edge uint8) uint64 {
 	one := [1]aiming{{part: p, word: word, edge: edge}}
 	aim(one[:])
-	return one[0].word + uint64(p.change(one[0].word>>56, one[0].address))<<56
+	return one[0].read()
+}
+
+// read reads the entry, and returns the word with its value.
+func (a *aiming) read() uint64 {
+	return a.word + uint64(a.part.change(a.word>>56, a.address))<<56
 }
 
 // aim does look-ups but for reading the entries.

@@ -199,7 +199,7 @@ func (w *Walker) makeUp(late int, least int32) []uint8 {
 		for i, k := range w.late[:late] {
 			v := w.order[k] % maxViews
 			a := &w.aims[i%maxViews]
-			w.learn(v, w.e.eyes[int(w.path[w.upTo[v]].tile)*views+int(v)].at, a.word+uint64(a.part.change(a.word>>56, a.address))<<56)
+			w.learn(v, w.e.eyes[int(w.path[w.upTo[v]].tile)*views+int(v)].at, a.read())
 			switch {
 			case w.lead[v] < least:
 			case w.upTo[v] == w.depth:
