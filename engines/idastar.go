@@ -165,7 +165,11 @@ func (d *deepening) finish(k *kernel) {
 // long, it looks for some path, whatever its length.
 func (d *deepening) raise() {
 	d.setLimit(d.kernel.excess)
-	if d.best == nil && d.lastExpanded() >= upperFrom && d.task.Trace == nil {
+	enough := uint64(upperFrom)
+	if d.kernel.costs != nil {
+		enough = upperFromCheap
+	}
+	if d.best == nil && d.lastExpanded() >= enough && d.task.Trace == nil {
 		d.best = d.task.anyPath(d.watch)
 		d.watch.best = len(d.best)
 	}

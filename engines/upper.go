@@ -8,8 +8,12 @@ import (
 
 // upperFrom is the number of expanded nodes in an iteration from which on a
 // search takes long enough that someone may want to know meanwhile how long a
-// shortest path is at most.
-const upperFrom = 20_000_000
+// shortest path is at most; and upperFromCheap the same where nodes cost next to
+// nothing, as those of sums over the tiles do.
+const (
+	upperFrom      = 5_000_000
+	upperFromCheap = 20_000_000
+)
 
 // anyPath returns a path that need not be shortest, or nil: the shortest that
 // greedy search and A* with ever less weight find within about a second in all.
