@@ -43,7 +43,7 @@ const (
 // another number.
 const (
 	nodesPerSubtree = 1 << 16
-	fewestSubtrees  = 1 << 12
+	fewestSubtrees  = 1 << 10
 	mostSubtrees    = 1 << 16
 )
 
