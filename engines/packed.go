@@ -11,7 +11,7 @@ import (
 type packed struct {
 	goal uint64 // four bits a cell, the first one lowest
 	// rise is by how much f rises with a slide, times the weight's of, by its edge
-	// and the tile.
+	// and the tile: at most 1000 + 255·1,000,000.
 	rise [4 * packedCells][packedCells]int32
 }
 

@@ -25,7 +25,7 @@ type File struct {
 	memory []byte // the whole file
 	index  *index // here to stay: each look-up needs it
 
-	settling settling
+	promotion promotion
 }
 
 // Open opens the file of a table and checks everything but the data: that it
@@ -65,7 +65,7 @@ func mappable(f *os.File) (int, error) {
 
 // Close releases the memory of the table, which must not be used any more.
 func (f *File) Close() error {
-	f.unsettle()
+	f.endPromotion()
 	memory := f.memory
 	f.memory, f.Table.data = nil, nil
 	if memory == nil {
@@ -102,7 +102,7 @@ func (f *File) Warm(jobs int) {
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
-	f.settle(jobs)
+	f.promote(jobs)
 	share := len(f.memory)/jobs + 1
 	var wg sync.WaitGroup
 	for start := 0; start < len(f.memory); start += share {

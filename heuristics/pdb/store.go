@@ -81,7 +81,7 @@ func (s *Store) Get(ctx context.Context, k Key, o GetOptions) (*Table, error) {
 			return nil, err
 		}
 		slot.file = f
-		f.settleLater()
+		f.promoteLater()
 	}
 	if o.Warm {
 		slot.file.Warm(o.Jobs)

@@ -13,8 +13,8 @@ import (
 )
 
 // What is moved says the same before, afterwards and meanwhile.
-func TestSettle(t *testing.T) {
-	want := make([]byte, settleFrom+5*hugePage/2)
+func TestPromote(t *testing.T) {
+	want := make([]byte, promoteFrom+5*hugePage/2)
 	rand.NewChaCha8([32]byte{1}).Read(want)
 	path := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(path, want, 0o600); err != nil {
@@ -30,14 +30,14 @@ func TestSettle(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer unmap(got)
-	if !settles(got) {
+	if !promotes(got) {
 		t.Skip("no huge pages here")
 	}
 
 	stopped := make(chan struct{})
 	close(stopped)
-	settle(got[:0], 1, nil)
-	settle(got, 2, stopped)
+	promote(got[:0], 1, nil)
+	promote(got, 2, stopped)
 
 	done := make(chan struct{})
 	var readers sync.WaitGroup
@@ -58,7 +58,7 @@ func TestSettle(t *testing.T) {
 			}
 		})
 	}
-	settle(got, 2, nil)
+	promote(got, 2, nil)
 	close(done)
 	readers.Wait()
 	if !bytes.Equal(got, want) {
@@ -80,14 +80,14 @@ func TestSettle(t *testing.T) {
 }
 
 // A table that is in use for a while is moved, and closed in the midst of it.
-func TestSettleLater(t *testing.T) {
+func TestPromoteLater(t *testing.T) {
 	f := &File{Table: &Table{}}
-	f.settleLater()
+	f.promoteLater()
 	if err := f.Close(); err != nil {
 		t.Error(err)
 	}
 	path := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(path, make([]byte, 3*settleFrom), 0o600); err != nil {
+	if err := os.WriteFile(path, make([]byte, 3*promoteFrom), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	file, err := os.Open(path)
@@ -100,11 +100,11 @@ func TestSettleLater(t *testing.T) {
 		if f.memory, err = mapFile(file); err != nil {
 			t.Fatal(err)
 		}
-		f.settling.stop = make(chan struct{})
+		f.promotion.stop = make(chan struct{})
 		begun := make(chan struct{})
-		f.settling.done.Go(func() {
+		f.promotion.done.Go(func() {
 			close(begun)
-			f.settle(1)
+			f.promote(1)
 		})
 		<-begun
 		if err := f.Close(); err != nil {

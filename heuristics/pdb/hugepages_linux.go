@@ -13,18 +13,18 @@ import (
 
 const (
 	hugePage = 2 << 20
-	// settleFrom is the size of files that are moved: smaller ones have few pages.
-	settleFrom = 4 * hugePage
-	// settlePiece is how much is moved at once.
-	settlePiece = 8 * hugePage
-	// settleSpare is how many times its size must be free for a file to be moved.
+	// promoteFrom is the size of files that are moved: smaller ones have few pages.
+	promoteFrom = 4 * hugePage
+	// promotePiece is how much is moved at once.
+	promotePiece = 8 * hugePage
+	// promoteSpare is how many times its size must be free for a file to be moved.
 	// The page cache keeps its own copy for as long as nothing else needs the
 	// room; and other processes may want to do the same.
-	settleSpare = 4
+	promoteSpare = 4
 )
 
-// settles reports whether it pays to move a mapped file to huge pages.
-func settles(file []byte) bool { return len(file) >= settleFrom && hugePages() }
+// promotes reports whether it pays to move a mapped file to huge pages.
+func promotes(file []byte) bool { return len(file) >= promoteFrom && hugePages() }
 
 // hugePages reports whether the kernel gives huge pages of the size known here to
 // those who ask.
@@ -38,10 +38,10 @@ var hugePages = sync.OnceValue(func() bool {
 	return err == nil && string(bytes.TrimSpace(size)) == "2097152"
 })
 
-// settle moves a mapped file to huge pages, piece by piece, until it is told to
+// promote moves a mapped file to huge pages, piece by piece, until it is told to
 // stop. A piece that cannot be moved stays as it is, and those after it.
-func settle(file []byte, jobs int, stop <-chan struct{}) {
-	if !settles(file) || memory.Available() < settleSpare*uint64(len(file)) {
+func promote(file []byte, jobs int, stop <-chan struct{}) {
+	if !promotes(file) || memory.Available() < promoteSpare*uint64(len(file)) {
 		return
 	}
 	// Only whole pages at their natural addresses can be huge.
@@ -55,7 +55,7 @@ func settle(file []byte, jobs int, stop <-chan struct{}) {
 	for range jobs {
 		movers.Go(func() {
 			for piece := range pieces {
-				if settlePart(piece) != nil {
+				if promotePart(piece) != nil {
 					once.Do(func() { close(failed) })
 				}
 			}
@@ -64,7 +64,7 @@ func settle(file []byte, jobs int, stop <-chan struct{}) {
 	defer movers.Wait()
 	defer close(pieces)
 	for len(file) > 0 {
-		n := min(settlePiece, len(file))
+		n := min(promotePiece, len(file))
 		select {
 		case pieces <- file[:n]:
 			file = file[n:]
@@ -76,9 +76,9 @@ func settle(file []byte, jobs int, stop <-chan struct{}) {
 	}
 }
 
-// settlePart moves some huge pages of a mapped file. A copy takes their place in
+// promotePart moves some huge pages of a mapped file. A copy takes their place in
 // one step: whoever reads finds one or the other, and both say the same.
-func settlePart(part []byte) error {
+func promotePart(part []byte) error {
 	size := uintptr(len(part))
 	// A huge page more, so that there is an address to start at.
 	room, err := unix.MmapPtr(-1, 0, nil, size+hugePage, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS)
