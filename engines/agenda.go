@@ -55,15 +55,15 @@ func (a *agenda) clear() {
 	a.deepest, a.count = 0, 0
 }
 
-// A leaf is a node that is not expanded: how it arises from its parent, and what
-// differs in their states.
+// A leaf is a node that is not expanded: how it arises from its parent, and what a
+// batcher noted of it.
 type leaf struct {
 	// With rootFlag, the number of a subtree, whose root the leaf is. With
 	// nodeFlag, where in nodes the leaf is already. Else
 	//
 	//	state of the automaton 27 | edge of the slide 7 | parent in nodes 28
 	arises uint64
-	batch.Child
+	notes  batch.Notes
 }
 
 const (

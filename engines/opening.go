@@ -102,6 +102,7 @@ func (w *wave) subtrees(now, later int) []*subtree {
 	}{{w.now, now}, {w.later, later}} {
 		for part.count > 0 {
 			w.take(part.agenda)
+			w.settle()
 			for _, at := range w.taken {
 				node := &w.nodes[at]
 				s := &cut[next]
@@ -111,8 +112,7 @@ func (w *wave) subtrees(now, later int) []*subtree {
 				copy(s.tiles, node.cells[:])
 				s.state, states = states[:words:words], states[words:]
 				if w.batcher != nil {
-					copy(s.state, node.state.Words[:words-1])
-					s.state[words-1] = node.state.Sums
+					w.batcher.Save(w.stateOf(at), s.state)
 				} else {
 					copy(s.state, w.stateOf(at))
 				}

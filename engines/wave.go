@@ -2,6 +2,7 @@ package engines
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"npuzzle/board"
@@ -30,7 +31,8 @@ type wave struct {
 	// where in nodes there is room again.
 	nodes  []waveNode
 	free   []uint32
-	states [][]uint64 // of the same, when there is no batcher, in pieces
+	states [][]uint64 // of the same, in pieces
+	words  int        // the length of a state
 	taken  []uint32   // where the nodes are that are expanded now
 
 	now   *agenda // what is to be expanded
@@ -79,7 +81,6 @@ type waveNode struct {
 	root    uint32   // the number of the subtree
 	depth   uint8
 	leaves  uint8 // how many of its children are leaves
-	state   batch.State
 }
 
 // wavesFrom is the number of expanded nodes in an iteration from which on the
@@ -129,15 +130,21 @@ func newWave(k *kernel) *wave {
 	w.target = waveCells{}
 	copy(w.target[:], k.goal.Tiles())
 	w.batcher, _ = k.tracker.(heuristics.Batcher)
-	if w.batcher == nil {
+	words := k.tracker.Words()
+	if w.batcher != nil {
+		words = w.batcher.BatchWords()
+	} else {
 		w.each = heuristics.NewExpansion(k.tracker)
+	}
+	if words != w.words {
+		w.words, w.states = words, nil
 	}
 	return w
 }
 
 // release ends the use of a wave.
 func (w *wave) release() {
-	w.kernel, w.batcher, w.each, w.roots, w.states = nil, nil, nil, nil, nil
+	w.kernel, w.batcher, w.each, w.roots = nil, nil, nil, nil
 	if cap(w.nodes) > mostKept {
 		return
 	}
@@ -225,7 +232,7 @@ func (w *wave) take(from *agenda) {
 		for i := p.n - 1; i >= n; i-- {
 			at := w.node(&p.leaves[i])
 			w.taken = append(w.taken, at)
-			if node := &w.nodes[at]; node.state.Sums == 0 && node.cells == w.target && w.goal == nowhere {
+			if w.nodes[at].cells == w.target && w.goal == nowhere {
 				w.goal = int(at)
 			}
 		}
@@ -235,37 +242,47 @@ func (w *wave) take(from *agenda) {
 
 // node makes a node of a leaf, and returns where it is in nodes. That of the last
 // leaf below a node takes its place.
-func (w *wave) node(l *leaf) uint32 {
-	if l.arises&(rootFlag|nodeFlag) != 0 {
-		if l.arises&nodeFlag != 0 {
-			return uint32(l.arises)
+func (w *wave) node(leaf *leaf) uint32 {
+	l := leaf.arises
+	b := &w.batch.Nodes[len(w.taken)%batch.MaxNodes]
+	b.Tile = 0
+	if l&(rootFlag|nodeFlag) != 0 {
+		if l&nodeFlag != 0 {
+			return uint32(l)
 		}
-		return w.rootNode(uint32(l.arises))
+		return w.rootNode(uint32(l))
 	}
-	at := uint32(l.arises) % mostNodes
+	at := uint32(l) % mostNodes
+	b.State = w.stateOf(at)
 	if parent := &w.nodes[at]; parent.leaves > 1 {
 		parent.leaves--
-		above := at
+		above := b.State
+		from := at
 		at = w.room()
-		w.nodes[at] = w.nodes[above]
+		w.nodes[at] = w.nodes[from]
+		b.State = w.stateOf(at)
+		copy(b.State, above)
 	}
 	node := &w.nodes[at]
-	w.slide(node, uint8(l.arises>>edgeShift), uint32(l.arises>>pruningShift)%mostStates)
-	l.Apply(&node.state)
+	edge := uint8(l>>edgeShift) & 127
+	b.Edge, b.Notes = edge, &leaf.notes
+	b.Tile = w.slide(node, edge, uint32(l>>pruningShift)%mostStates)
 	return at
 }
 
 // slide makes a node a child of its own, but for the tracker's state, given the edge
-// and where it takes the automaton.
-func (w *wave) slide(node *waveNode, edge uint8, pruning uint32) {
+// and where it takes the automaton. It returns the tile that slides.
+func (w *wave) slide(node *waveNode, edge uint8, pruning uint32) (tile uint8) {
 	to := edge >> 2 % waveBoard
 	from := (to + w.ways[edge&3]) % waveBoard
-	node.cells[to], node.cells[from] = node.cells[from], 0
+	tile = node.cells[from]
+	node.cells[to], node.cells[from] = tile, 0
 	d := node.depth % (waveDepth + 1)
 	node.path[d>>5] |= uint64(edge&3) << (d & 31 * 2)
 	node.pruning = pruning
 	node.depth++
 	node.leaves = 0
+	return tile
 }
 
 // rootNode makes a node of a subtree's root.
@@ -274,12 +291,12 @@ func (w *wave) rootNode(number uint32) uint32 {
 	node, s := &w.nodes[at], w.roots[number]
 	*node = waveNode{pruning: s.pruning, root: number, depth: uint8(len(s.trail))}
 	copy(node.cells[:], s.tiles)
+	state := w.stateOf(at)
 	if w.batcher != nil {
-		last := len(s.state) - 1
-		copy(node.state.Words[:], s.state[:last])
-		node.state.Sums = s.state[last]
+		w.batch.Nodes[len(w.taken)%batch.MaxNodes].State = state
+		w.batcher.Load(s.state, state)
 	} else {
-		copy(w.stateOf(at), s.state)
+		copy(state, s.state)
 	}
 	return at
 }
@@ -305,6 +322,19 @@ func (w *wave) drop() {
 	}
 }
 
+// settle brings the states of the nodes taken up to date.
+func (w *wave) settle() {
+	if w.batcher == nil {
+		return
+	}
+	b := &w.batch
+	for i := range w.taken {
+		b.Nodes[i%batch.MaxNodes].N = 0
+	}
+	b.N = uint(len(w.taken))
+	w.batcher.ExpandBatch(b)
+}
+
 // gather makes the batch of the nodes taken.
 func (w *wave) gather() {
 	b := &w.batch
@@ -313,7 +343,8 @@ func (w *wave) gather() {
 		w.enter(node)
 		s := &w.pruning.states[node.pruning]
 		n := &b.Nodes[i%batch.MaxNodes]
-		n.State, n.N, n.Edges = &node.state, s.n, s.edge
+		n.N, n.Edges = s.n, s.edge
+		n.Budget = w.limit - int(node.depth) - 1
 		for j := range s.n {
 			n.Tiles[j&3] = node.cells[s.from[j&3]%waveBoard]
 		}
@@ -332,9 +363,9 @@ func (w *wave) enter(node *waveNode) {
 // makeLeaves makes leaves of the children that are not cut off, and of the others if
 // they are to be kept.
 func (w *wave) makeLeaves() {
-	limit, excess := w.limit, w.excess
 	w.scrap.n = 0
 	piles, depth := [2]*pile{}, -1
+	cuts := 0
 	k := uint(0) // number of a child
 	for i, at := range w.taken {
 		node := &w.nodes[at]
@@ -346,29 +377,30 @@ func (w *wave) makeLeaves() {
 		}
 		b := &w.batch.Nodes[i%batch.MaxNodes]
 		next := &w.pruning.states[node.pruning].next
-		cut := uint(0)
+		cut := b.Cut
 		for j := range b.N {
-			c := &w.batch.Children[k%batch.MaxChildren]
-			k++
-			f := depth + c.Value()
 			// Whether a child is cut off is hard to guess: there is no branch on it.
-			over := uint(limit-f) >> 63
-			cut += over
-			excess = min(excess, f|int(over-1)&math.MaxInt)
-			p := piles[over&1]
+			p := piles[cut>>(j&3)&1]
 			l := &p.leaves[p.n]
 			p.n++
 			l.arises = uint64(at) | uint64(b.Edges[j&3])<<edgeShift | uint64(next[j&3])<<pruningShift
-			l.Child = *c
+			l.notes = w.batch.Children[k%batch.MaxChildren]
+			k++
 		}
-		node.leaves = b.N - uint8(cut)
-		w.now.count += int(node.leaves)
-		if w.keeps {
-			node.leaves = b.N
-			w.later.count += int(cut)
+		over := bits.OnesCount8(cut)
+		cuts += over
+		node.leaves = b.N
+		w.now.count += int(b.N) - over
+		if !w.keeps {
+			node.leaves -= uint8(over)
 		}
 	}
-	w.excess = excess
+	if w.keeps {
+		w.later.count += cuts
+	}
+	if cuts > 0 {
+		w.excess = min(w.excess, w.limit+2)
+	}
 }
 
 // expandEach expands the nodes taken by a tracker that is no batcher. Leaves are
@@ -404,14 +436,13 @@ func (w *wave) expandEach() {
 	}
 }
 
-// stateOf returns the tracker's state of a node, when there is no batcher.
+// stateOf returns the state of a node.
 func (w *wave) stateOf(at uint32) []uint64 {
-	words := w.tracker.Words()
 	if int(at/statePiece) == len(w.states) {
-		w.states = append(w.states, make([]uint64, statePiece*words))
+		w.states = append(w.states, make([]uint64, statePiece*w.words))
 	}
 	at, piece := at%statePiece, w.states[at/statePiece]
-	return piece[int(at)*words:][:words]
+	return piece[int(at)*w.words:][:w.words]
 }
 
 // statePiece is how many states lie in a piece.

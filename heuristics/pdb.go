@@ -46,13 +46,17 @@ func (h *PDB) Tracker() Tracker {
 	t := &pdbTracker{h.evaluator}
 	if p := h.evaluator.NewPair(); p != nil {
 		pair := &pdbPair{t, p, h}
-		if b := h.evaluator.NewBatcher(); b != nil {
-			return &pdbBatcher{pair, b}
+		if b := h.evaluator.NewPairBatcher(); b != nil {
+			return &pdbPairBatcher{pair, b}
 		}
 		return pair
 	}
 	if w := h.evaluator.NewWalker(); w != nil {
-		return &pdbWalker{t, w, h}
+		walker := &pdbWalker{t, w, h}
+		if b := h.evaluator.NewBatcher(); b != nil {
+			return &pdbBatcher{walker, b}
+		}
+		return walker
 	}
 	return t
 }
@@ -65,9 +69,9 @@ type pdbPair struct {
 	of *PDB
 }
 
-type pdbBatcher struct {
+type pdbPairBatcher struct {
 	*pdbPair
-	*pdb.Batcher
+	*pdb.PairBatcher
 }
 
 type pdbWalker struct {
@@ -76,14 +80,22 @@ type pdbWalker struct {
 	of *PDB
 }
 
-// Release lets the heuristic hand the tracker out again.
-func (t *pdbBatcher) Release() { t.of.released.Put(t) }
+type pdbBatcher struct {
+	*pdbWalker
+	*pdb.Batcher
+}
 
 // Release lets the heuristic hand the tracker out again.
 func (t *pdbPair) Release() { t.of.released.Put(t) }
 
 // Release lets the heuristic hand the tracker out again.
+func (t *pdbPairBatcher) Release() { t.of.released.Put(t) }
+
+// Release lets the heuristic hand the tracker out again.
 func (t *pdbWalker) Release() { t.of.released.Put(t) }
+
+// Release lets the heuristic hand the tracker out again.
+func (t *pdbBatcher) Release() { t.of.released.Put(t) }
 
 var (
 	_ Rememberer = (*pdbTracker)(nil)
@@ -91,6 +103,7 @@ var (
 	_ Rememberer = (*pdbWalker)(nil)
 	_ Walker     = (*pdbPair)(nil)
 	_ Walker     = (*pdbWalker)(nil)
+	_ Batcher    = (*pdbPairBatcher)(nil)
 	_ Batcher    = (*pdbBatcher)(nil)
 	_ Releaser   = (*pdbPair)(nil)
 	_ Releaser   = (*pdbWalker)(nil)

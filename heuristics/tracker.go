@@ -115,8 +115,13 @@ type Walker interface {
 // those of Expand, where orders are sums of bounds.
 type Batcher interface {
 	Tracker
-	// ExpandBatch values the children of a batch.
+	// ExpandBatch brings the states of a batch up to date and values children.
 	ExpandBatch(b *batch.Batch)
+	// BatchWords is the length of a state in a batch.
+	BatchWords() int
+	// Load makes such a state of a state of the tracker, and Save the reverse.
+	Load(state, own []uint64)
+	Save(own, state []uint64)
 	// Large reports whether look-ups wait for memory.
 	Large() bool
 }

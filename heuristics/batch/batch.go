@@ -5,61 +5,45 @@
 // # Invariant
 //
 // A [Batch] is plain data without behaviour: the search fills in nodes, a
-// tracker fills in their children, and neither keeps it. All but the states is
-// of fixed size, since that is what makes it fast.
+// tracker brings their states up to date and says which children are cut off, and
+// neither keeps it. All but the states is of fixed size, since that is what makes
+// it fast.
 package batch
 
-const (
-	// MaxNodes is the most nodes of a Batch.
-	MaxNodes = 16
-	// MaxChildren is the most children of a Batch.
-	MaxChildren = 4 * MaxNodes
-	// Views is how many bounds make up a value.
-	Views = 2
-	// MaxWords is the most words of a state besides these.
-	MaxWords = 8
-)
+// MaxNodes is the most nodes of a Batch.
+const MaxNodes = 16
 
-// A State is a tracker's state of a node: words, and the bounds of which the
-// larger is the node's value, 16 bits each, the first one lowest.
-type State struct {
-	Words [MaxWords]uint64
-	Sums  uint64
-}
+// MaxChildren is the most children of a Batch.
+const MaxChildren = 4 * MaxNodes
 
-// A Batch is nodes whose children are to be valued.
+// A Batch is nodes whose children are to be valued: the first N of Nodes.
 type Batch struct {
-	Nodes    [MaxNodes]Node // the first N of them
+	Nodes    [MaxNodes]Node
 	N        uint
-	Children [MaxChildren]Child // node by node
+	Children [MaxChildren]Notes // the answer, node by node
 }
 
-// A Node is one of a Batch: its state, and its children by the tiles that slide
-// and the edges, 4 · the blank's cell + the blank's move.
+// Notes are what a tracker knows of a child already when it says whether the child
+// is cut off, for when it becomes a node. What they mean is up to the tracker.
+type Notes [3]uint64
+
+// A Node is one of a Batch. Slides are given by the tile and the edge: 4 · the
+// blank's cell + the blank's move.
 type Node struct {
-	State *State
-	N     uint8 // how many children
+	// State is the tracker's of the node. Where Tile is not 0, it is the parent's
+	// at first, the slide of Tile by Edge leads from there to the node, and Notes are
+	// what was noted then.
+	State      []uint64
+	Tile, Edge uint8
+	Notes      *Notes
+
+	// The children: how many, and the slides to them.
+	N     uint8
 	Tiles [4]uint8
 	Edges [4]uint8
-}
-
-// A Child tells what differs in a child's state: a word for each view.
-type Child struct {
-	Words [Views]uint64
-	// Sums is the state's, and from AtShift on where the words stand in it, 8 bits
-	// each.
-	Sums uint64
-}
-
-// AtShift is the lowest bit of what Sums of a child has besides those of a state.
-const AtShift = 16 * Views
-
-// Value returns the larger of the bounds.
-func (c *Child) Value() int { return int(max(uint16(c.Sums), uint16(c.Sums>>16))) }
-
-// Apply makes the node's state the child's.
-func (c *Child) Apply(s *State) {
-	s.Words[c.Sums>>AtShift%MaxWords] = c.Words[0]
-	s.Words[c.Sums>>(AtShift+8)%MaxWords] = c.Words[1]
-	s.Sums = c.Sums & (1<<AtShift - 1)
+	// Budget is what children may be valued at most. The node's own value is at
+	// most one more, and neither less than it by an even number.
+	Budget int
+	// Cut is the answer: bit i is set when child i is valued above Budget.
+	Cut uint8
 }

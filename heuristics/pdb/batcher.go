@@ -1,49 +1,78 @@
 package pdb
 
-import "npuzzle/heuristics/batch"
+import (
+	"math/bits"
 
-// A Batcher values children of several nodes at once by two views. It belongs
-// to one goroutine.
+	"npuzzle/heuristics/batch"
+)
+
+// A Batcher follows a search that expands several nodes at once, so that the
+// look-ups of all of them are under way together. It belongs to one goroutine.
+//
+// Views share patterns. A state has a word for each different pattern, and behind
+// them the views' sums, a byte each.
+//
+// A slide changes every sum by one. So a child can be cut off only by views whose sum
+// is one more than the child's budget, the tight ones, and is as soon as the value of
+// one of their patterns goes up. Only these are looked up for all children, and noted:
+// the values of the other patterns are looked up when a child is expanded itself.
 type Batcher struct {
-	large bool
-	gazes [256]gaze                               // by tile
-	aims  [batch.Views * batch.MaxChildren]aiming // of the children of a batch
+	e        *Evaluator
+	large    bool
+	patterns int
+	parts    [maxPatterns]*part     // by pattern
+	views    [maxPatterns][2]uint64 // by pattern: a 1 in the sum of each view that has it
+	from     []uint8                // by pattern: where its word is in the evaluator's states
+	number   []uint8                // by the evaluator's words: of the pattern
+	of       [maxLanes]uint64       // by view: the set of its patterns
+	has      [256]uint64            // by tile: the set of patterns that have it
+
+	aims [maxAims]aiming
+	ends [batch.MaxChildren]uint // by node or by child: where its look-ups end
 }
 
-// A gaze is what the views know of a tile: the patterns that have it, and where
-// their words stand in a state; at is the latter as children have it.
-type gaze struct {
-	one, two     *part
-	first, other uint8
-	at           uint64
-}
+const (
+	maxLanes    = 16 // the most views of a Batcher
+	maxPatterns = 64 // the most different patterns of these
+	maxAims     = maxLanes * batch.MaxChildren
+)
 
-// largeTables is the number of bytes of tables from which on look-ups wait for
-// memory so long that it pays to make many at once even where nothing else is
-// gained: more than a cache holds.
-const largeTables = 16 << 20
-
-// NewBatcher returns a new Batcher, or nil: when there are other than two views,
-// one is wide or has no pattern for some tile, states are too long, or tables
-// hold bytes.
+// NewBatcher returns a new Batcher, or nil when there are too many views or patterns,
+// or nodes cannot be expanded in batches.
 func (e *Evaluator) NewBatcher() *Batcher {
-	if len(e.views) != batch.Views || !e.whole() {
+	if len(e.views) > maxLanes || !e.batches() {
 		return nil
 	}
-	size := 0
+	b := &Batcher{e: e, large: e.large()}
+	type pattern struct {
+		table *byte
+		cell  [64]uint8
+	}
+	numbers := map[pattern]int{}
 	for i := range e.views {
 		v := &e.views[i]
 		for j := range v.parts {
-			size += len(v.parts[j].data)
+			p := &v.parts[j]
+			this := pattern{&p.data[0], p.cell}
+			n, ok := numbers[this]
+			if !ok {
+				if n = b.patterns; n == maxPatterns {
+					return nil
+				}
+				b.patterns++
+				numbers[this] = n
+				b.parts[n] = p
+				b.from = append(b.from, uint8(p.at))
+			}
+			b.number = append(b.number, uint8(n))
+			b.of[i] |= 1 << n
+			b.views[n][i/8] |= 1 << (i % 8 * 8)
+			for tile := range v.eyes {
+				if v.eyes[tile].part == p {
+					b.has[tile] |= 1 << n
+				}
+			}
 		}
-		if v.wide || !e.bits || v.sum.word > batch.MaxWords {
-			return nil
-		}
-	}
-	b := &Batcher{large: size/batch.Views >= largeTables}
-	for tile := range b.gazes {
-		one, two := &e.views[0].eyes[tile], &e.views[1].eyes[tile]
-		b.gazes[tile] = gaze{one.part, two.part, one.at, two.at, uint64(one.at)<<batch.AtShift | uint64(two.at)<<(batch.AtShift+8)}
 	}
 	return b
 }
@@ -51,34 +80,155 @@ func (e *Evaluator) NewBatcher() *Batcher {
 // Large reports whether look-ups wait for memory.
 func (b *Batcher) Large() bool { return b.large }
 
-// ExpandBatch values the children of a batch. All entries are aimed at first, and
-// the processor told so. Then all are read: by then, most are there.
+// BatchWords returns the length of a state in a batch.
+func (b *Batcher) BatchWords() int { return b.patterns + 2 }
+
+// Load makes a state of one of the evaluator's.
+func (b *Batcher) Load(state, own []uint64) {
+	for n, at := range b.from {
+		own[n] = state[at]
+	}
+	sums := own[b.patterns:]
+	sums[0], sums[1] = ^uint64(0), ^uint64(0) // no view has such a sum
+	for i := range b.e.views {
+		shift := i % 8 * 8
+		sums[i/8] = sums[i/8]&^(0xff<<shift) | uint64(b.e.views[i].sum.get(state))<<shift
+	}
+}
+
+// Save does the reverse.
+func (b *Batcher) Save(own, state []uint64) {
+	for at, n := range b.number {
+		state[at] = own[n]
+	}
+	sums := own[b.patterns:]
+	for i := range b.e.views {
+		b.e.views[i].sum.set(state, int32(uint8(sums[i/8]>>(i%8*8))))
+	}
+}
+
+// ExpandBatch brings states up to date and says which children are cut off.
 func (b *Batcher) ExpandBatch(x *batch.Batch) {
-	aims := &b.aims
 	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
-	last := uint(0) // of children, so far
+	b.enter(nodes)
+	last, child := uint(0), uint(0)
 	for i := range nodes {
 		n := &nodes[i]
-		state, first := n.State, last
+		tight := b.tight(n.State, n.Budget+1)
 		for j := range n.N {
-			g, edge := &b.gazes[n.Tiles[j&3]], n.Edges[j&3]
-			k := last % batch.MaxChildren
-			one, two := &aims[2*k], &aims[2*k+1]
-			one.part, one.word, one.edge = g.one, state.Words[g.first%batch.MaxWords], edge
-			two.part, two.word, two.edge = g.two, state.Words[g.other%batch.MaxWords], edge
-			x.Children[k].Sums = state.Sums + g.at
-			last++
+			last = b.list(n.State, tight&b.has[n.Tiles[j&3]], n.Edges[j&3], last)
+			b.ends[child%batch.MaxChildren] = last
+			child++
 		}
-		aim(aims[2*first : 2*last])
-		prefetch(aims[2*first : 2*last])
 	}
-	for k := range last % (batch.MaxChildren + 1) {
-		c, one, two := &x.Children[k], &aims[2*k], &aims[2*k+1]
-		first := changeOfBit(one.word>>56, one.part.data[one.address>>3]>>(one.address&7))
-		second := changeOfBit(two.word>>56, two.part.data[two.address>>3]>>(two.address&7))
-		c.Words[0] = one.word + uint64(first)<<56
-		c.Words[1] = two.word + uint64(second)<<56
-		// A sum that becomes less was not 0: nothing is carried to the other.
-		c.Sums += uint64(first) + uint64(second)<<16
+	aim(b.aims[:last])
+	read(b.aims[:last])
+	at := uint(0)
+	child = 0
+	for i := range nodes {
+		n := &nodes[i]
+		n.Cut = 0
+		for j := range n.N {
+			notes := &x.Children[child%batch.MaxChildren]
+			*notes = batch.Notes{}
+			up := uint32(0)
+			for k := 0; at < b.ends[child%batch.MaxChildren]; at++ {
+				a := &b.aims[at%maxAims]
+				up |= a.up
+				if k < len(notes) {
+					notes[k] = a.note()
+					k++
+				}
+			}
+			child++
+			n.Cut |= uint8(up) << (j & 3)
+		}
 	}
+}
+
+// enter brings states up to date.
+func (b *Batcher) enter(nodes []batch.Node) {
+	last := uint(0)
+	for i := range nodes {
+		n := &nodes[i]
+		if n.Tile != 0 {
+			unknown := b.recall(n.State, n.Notes, b.has[n.Tile])
+			last = b.list(n.State, unknown, n.Edge, last)
+		}
+		b.ends[i%batch.MaxChildren] = last
+	}
+	aim(b.aims[:last])
+	read(b.aims[:last])
+	at := uint(0)
+	for i := range nodes {
+		state := nodes[i].State
+		sums := (*[2]uint64)(state[b.patterns:])
+		low, high := sums[0], sums[1]
+		for end := b.ends[i%batch.MaxChildren]; at < end; at++ {
+			a := &b.aims[at%maxAims]
+			state[a.number] = a.word
+			views, down := &b.views[a.number%maxPatterns], uint64(a.up)-1
+			low += views[0] ^ down - down
+			high += views[1] ^ down - down
+		}
+		sums[0], sums[1] = low, high
+	}
+}
+
+// list lists the look-ups of a set of patterns at a slide, and returns how many there
+// are then.
+func (b *Batcher) list(state []uint64, set uint64, edge uint8, last uint) uint {
+	for ; set != 0; set &= set - 1 {
+		p := bits.TrailingZeros64(set)
+		a := &b.aims[last%maxAims]
+		last++
+		a.part, a.word, a.edge, a.number = b.parts[p], state[p], edge, uint8(p)
+	}
+	return last
+}
+
+// A note is the word of a pattern, with this in the place of the value:
+//
+//	1 1 | whether the value goes up 1 | number of the pattern 6
+//
+// Where there is none, it is 0.
+const noteUp, noteNumber = 62, 56
+
+func (a *aiming) note() uint64 {
+	return a.word&^topMask | uint64(a.number)<<noteNumber | uint64(a.up)<<noteUp | 1<<63
+}
+
+// recall makes use of what was noted at the slide that leads to a node, and returns
+// the patterns of a set of which nothing was.
+func (b *Batcher) recall(state []uint64, notes *batch.Notes, set uint64) uint64 {
+	sums := (*[2]uint64)(state[b.patterns:])
+	for _, note := range notes {
+		if note == 0 {
+			break
+		}
+		p := note >> noteNumber % maxPatterns
+		set &^= 1 << p
+		down := note>>noteUp&1 - 1
+		state[p] = (state[p]>>56+(1^down-down))<<56 | note&^topMask
+		sums[0] += b.views[p][0] ^ down - down
+		sums[1] += b.views[p][1] ^ down - down
+	}
+	return set
+}
+
+// tight returns the patterns of the views with a sum.
+func (b *Batcher) tight(state []uint64, sum int) uint64 {
+	const ones, most = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
+	sums := (*[2]uint64)(state[b.patterns:])
+	set, all := uint64(0), ones*uint64(uint8(sum))
+	// A byte that is 0 becomes 0x80, all others 0.
+	x := sums[0] ^ all
+	for x = ^((x&most + most) | x | most); x != 0; x &= x - 1 {
+		set |= b.of[bits.TrailingZeros64(x)>>3%8]
+	}
+	x = sums[1] ^ all
+	for x = ^((x&most + most) | x | most); x != 0; x &= x - 1 {
+		set |= b.of[8+bits.TrailingZeros64(x)>>3%8]
+	}
+	return set
 }

@@ -66,6 +66,8 @@ type part struct {
 	at     int // its first word in a state
 	data   []byte
 	bits   bool   // whether they are entries
+	small  bool   // up to 16 cells, and words
+	byte   uint8  // the lowest bit of a byte's number in an address
 	stride uint64 // bits or bytes from row to row
 	before uint64 // the address of the first, when rows are numbered by orders of eight
 	// The index's, which see; without zones neither words nor pairs.
@@ -187,6 +189,10 @@ func newPart(t *Table, s board.Symmetry, at int) part {
 	}
 	if t.Key.Zones == ByZone {
 		p.words, p.pairs = r.words, r.pairs
+		p.small = p.words != nil && r.Key.Size.Cells() <= 16
+	}
+	if p.bits {
+		p.byte = 3
 	}
 	for cell, to := range s {
 		p.cell[cell] = uint8(to)
@@ -212,6 +218,38 @@ func (e *Evaluator) whole() bool {
 		}
 	}
 	return true
+}
+
+// largeTables is the number of bytes of tables from which on look-ups wait for
+// memory so long that it pays to make many at once even where nothing else is
+// gained: more than a cache holds.
+const largeTables = 16 << 20
+
+// large reports whether there are more tables than that.
+func (e *Evaluator) large() bool {
+	sizes := map[*byte]int{}
+	for i := range e.views {
+		for j := range e.views[i].parts {
+			data := e.views[i].parts[j].data
+			sizes[&data[0]] = len(data)
+		}
+	}
+	size := 0
+	for _, n := range sizes {
+		size += n
+	}
+	return size >= largeTables
+}
+
+// batches reports whether nodes can be expanded in batches: in every view, all sums
+// have one parity, and a slide changes them by 1.
+func (e *Evaluator) batches() bool {
+	for i := range e.views {
+		if e.views[i].wide {
+			return false
+		}
+	}
+	return e.bits && e.whole()
 }
 
 // Consistent reports whether values of neighbours differ by at most 1.

@@ -251,57 +251,106 @@ func TestWalkersEqualExpand(t *testing.T) {
 	})
 }
 
-// Of the children of nodes on random walks, a batcher says what the evaluator
-// does.
+// Of nodes on random walks, batchers say of the children what the evaluator does, and
+// so on of their children, with what was noted and without.
 func TestBatcherEqualsExpand(t *testing.T) {
 	size := board.Size{Width: 4, Height: 3}
-	for _, names := range []string{"4-4-3", "5-3-2-1"} {
+	type batcher interface {
+		BatchWords() int
+		Load(state, own []uint64)
+		Save(own, state []uint64)
+		ExpandBatch(*batch.Batch)
+	}
+	for _, names := range [][]string{{"4-4-3", "5-3-2-1"}, {"5-3-2-1", "4-4-3", "3-3-3-2", "4-4-3", "2-2-2-2-2-1"}} {
 		rapid.Check(t, func(t *rapid.T) {
 			goal := boardtest.Goals(size).Draw(t, "goal")
-			partition, err := ParsePartition(names, goal)
-			if err != nil {
-				t.Skip(err)
+			var partitions []Partition
+			for _, name := range names {
+				partition, err := ParsePartition(name, goal)
+				if err != nil {
+					t.Skip(err)
+				}
+				partitions = append(partitions, partition)
 			}
-			e, err := NewEvaluator(goal, []Partition{partition, partition}, ByZone, Bit, func(k Key) (*Table, error) { return build(t, k, 1), nil })
+			// More than eight views, patterns that are alike, and two words of sums.
+			for len(names) > 2 && len(partitions) < 11 {
+				partitions = append(partitions, partitions[:5]...)
+			}
+			e, err := NewEvaluator(goal, partitions, ByZone, Bit, func(k Key) (*Table, error) { return build(t, k, 1), nil })
 			if err != nil {
 				t.Fatal(err)
 			}
-			b := e.NewBatcher()
-			if b == nil {
-				t.Fatal("no batcher")
+			var b batcher
+			if len(names) == 2 {
+				b = e.NewPairBatcher()
+			} else {
+				b = e.NewBatcher()
 			}
-			var x batch.Batch
-			x.N = uint(rapid.IntRange(1, batch.MaxNodes).Draw(t, "nodes"))
-			var states [batch.MaxNodes][]uint64
-			last := e.Words() - 1
-			for n := range x.N {
-				p := drawStart(t, goal)
-				states[n] = make([]uint64, e.Words())
-				e.Start(p, states[n])
-				node := &x.Nodes[n]
-				node.State = new(batch.State)
-				copy(node.State.Words[:], states[n][:last])
-				node.State.Sums = states[n][last]
-				for _, m := range p.Board().Legal() {
-					from, _ := size.Neighbor(int(p.Blank()), m)
-					node.Tiles[node.N], node.Edges[node.N] = p.Tile(uint8(from)), 4*p.Blank()+uint8(m)
-					node.N++
-				}
+
+			n := uint(rapid.IntRange(1, batch.MaxNodes).Draw(t, "nodes"))
+			var positions [batch.MaxNodes]*board.Position
+			var states, own [batch.MaxNodes][]uint64
+			var notes [batch.MaxNodes]batch.Notes
+			var slides [batch.MaxNodes][2]uint8
+			for i := range n {
+				positions[i] = drawStart(t, goal)
+				states[i] = make([]uint64, e.Words())
+				e.Start(positions[i], states[i])
+				own[i] = make([]uint64, b.BatchWords())
+				b.Load(states[i], own[i])
 			}
-			b.ExpandBatch(&x)
-			k := 0
-			for n, node := range x.Nodes[:x.N] {
-				for i := range node.N {
-					want := make([]uint64, e.Words())
-					value, _ := e.Expand(states[n], node.Tiles[i], node.Edges[i], want)
-					c, got := x.Children[k], *node.State
-					k++
-					c.Apply(&got)
-					if !slices.Equal(got.Words[:last], want[:last]) || got.Sums != want[last] || c.Value() != value {
-						t.Fatalf("node %d, child %d: %+v, want %x", n, i, c, want)
+			for range 4 {
+				var x batch.Batch
+				x.N = n
+				var budgets [batch.MaxNodes]int
+				for i := range n {
+					node, p := &x.Nodes[i], positions[i]
+					// A node is at most one above the budget, or by an odd number below.
+					budgets[i] = most(e, states[i]) - 1 + 2*rapid.IntRange(0, 2).Draw(t, "slack")
+					node.State, node.Tile, node.Edge, node.Notes = own[i], slides[i][0], slides[i][1], &notes[i]
+					node.Budget = budgets[i]
+					for _, m := range p.Board().Legal() {
+						from, _ := size.Neighbor(int(p.Blank()), m)
+						node.Tiles[node.N], node.Edges[node.N] = p.Tile(uint8(from)), 4*p.Blank()+uint8(m)
+						node.N++
 					}
+				}
+				b.ExpandBatch(&x)
+				k := 0
+				for i := range n {
+					node, p := &x.Nodes[i], positions[i]
+					got := make([]uint64, e.Words())
+					if b.Save(own[i], got); !slices.Equal(got, states[i]) {
+						t.Fatalf("node %d: state %x, want %x", i, got, states[i])
+					}
+					var children [4][]uint64
+					for j := range node.N {
+						children[j] = make([]uint64, e.Words())
+						value, _ := e.Expand(states[i], node.Tiles[j], node.Edges[j], children[j])
+						if cut := node.Cut>>j&1 == 1; cut != (value > budgets[i]) {
+							t.Fatalf("node %d, child %d: cut off is %v, want value %d against %d", i, j, cut, value, budgets[i])
+						}
+					}
+					j := uint8(rapid.IntRange(0, int(node.N)-1).Draw(t, "child"))
+					slides[i], notes[i] = [2]uint8{node.Tiles[j], node.Edges[j]}, x.Children[k+int(j)]
+					if rapid.Bool().Draw(t, "forget") && len(names) > 2 {
+						notes[i] = batch.Notes{}
+					}
+					states[i] = children[j]
+					from, _ := size.Neighbor(int(p.Blank()), board.Move(node.Edges[j]&3))
+					p.Slide(uint8(from))
+					k += int(node.N)
 				}
 			}
 		})
 	}
+}
+
+// most is the value of a state.
+func most(e *Evaluator, state []uint64) int {
+	value := int32(0)
+	for i := range e.views {
+		value = max(value, e.views[i].sum.get(state))
+	}
+	return int(value)
 }

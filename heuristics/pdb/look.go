@@ -1,16 +1,19 @@
 package pdb
 
-// Looking up is what a search with pattern databases spends its time on. Nothing
-// is called within aim: a call, even one that is never made, would keep its
-// variables out of registers. So it takes look-ups by the list.
+// Looking up is what a search with pattern databases spends its time on. It goes by
+// the list: aim finds the entries and tells the processor, read reads them when they
+// have had time to come. On amd64 both are in look_amd64.s; aimEach and readEach are
+// the same in Go, for other processors and for tests.
 
 // An aiming is a look-up: the word of a pattern, and after it is done the same
-// after a slide, but for the value, which the entry at the address tells.
+// after a slide.
 type aiming struct {
 	part    *part
 	word    uint64
-	address uint64
-	edge    uint8 // of the slide: 4 · the blank's cell + the blank's move
+	address uint64 // of the entry
+	up      uint32 // once it is read: 1 when the value went up, else 0
+	edge    uint8  // of the slide: 4 · the blank's cell + the blank's move
+	number  uint8  // for the caller: of the pattern
 }
 
 // look returns the word of a pattern after a slide, which is given by its edge.
@@ -25,8 +28,9 @@ func (a *aiming) read() uint64 {
 	return a.word + uint64(a.part.change(a.word>>56, a.address))<<56
 }
 
-// aim does look-ups but for reading the entries.
-func aim(aimings []aiming) {
+// aimEach does look-ups but for reading the entries. Nothing is called within it: a
+// call, even one that is never made, would keep its variables out of registers.
+func aimEach(aimings []aiming) {
 	for i := range aimings {
 		a := &aimings[i]
 		p, word := a.part, a.word
@@ -64,6 +68,16 @@ func aim(aimings []aiming) {
 		order ^= turned
 		row := uint64(upperRanks[order>>12&4095]) + uint64(lowerRanks[order&4095])
 		a.word, a.address = word^uint64(turned)<<32, row*p.stride+column+p.before
+	}
+}
+
+// readEach reads the entries, in tables of bits.
+func readEach(aimings []aiming) {
+	for i := range aimings {
+		a := &aimings[i]
+		change := changeOfBit(a.word>>56, a.part.data[a.address>>3]>>(a.address&7))
+		a.word += uint64(change) << 56
+		a.up = uint32(change+1) >> 1
 	}
 }
 

@@ -194,7 +194,6 @@ func (w *Walker) makeUp(late int, least int32) []uint8 {
 			a.part, a.word, a.edge = eye.part, w.words[eye.at], n.edge
 		}
 		aim(w.aims[:late])
-		prefetch(w.aims[:late])
 		still := 0
 		for i, k := range w.late[:late] {
 			v := w.order[k] % maxViews

@@ -1,5 +1,3 @@
-//go:build amd64 || arm64
-
 package pdb
 
 // prefetch tells the processor that the entries of look-ups will be read soon.

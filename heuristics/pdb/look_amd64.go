@@ -1,0 +1,41 @@
+package pdb
+
+import "golang.org/x/sys/cpu"
+
+// fast reports whether the processor counts bits and shifts as the code in
+// look_amd64.s needs it. Nearly all since 2013 do.
+var fast = cpu.X86.HasPOPCNT && cpu.X86.HasBMI2
+
+//go:noescape
+func placeFast(aimings []aiming)
+
+//go:noescape
+func locateFast(aimings []aiming)
+
+//go:noescape
+func aimSmallFast(aimings []aiming)
+
+//go:noescape
+func readFast(aimings []aiming)
+
+// aim does look-ups but for reading the entries.
+func aim(aimings []aiming) {
+	switch {
+	case !fast:
+		aimEach(aimings)
+	case len(aimings) > 0 && aimings[0].part.small:
+		aimSmallFast(aimings)
+	default:
+		placeFast(aimings)
+		locateFast(aimings)
+	}
+}
+
+// read reads the entries, in tables of bits.
+func read(aimings []aiming) {
+	if !fast {
+		readEach(aimings)
+		return
+	}
+	readFast(aimings)
+}

@@ -1,0 +1,313 @@
+#include "textflag.h"
+#include "go_asm.h"
+
+// func placeFast(aimings []aiming)
+//
+// It does what aimEach does but for the columns: up is the number of the map for now,
+// and the processor is told where an index has what is known of the map. Registers:
+//
+//	AX aiming, CX how many are left, BX part, SI crossing, DI word
+//	R8 order, R9 3 · place, R10 3 · passed, R11 number of the map
+TEXT ·placeFast(SB), NOSPLIT, $0-24
+	MOVQ  aimings_base+0(FP), AX
+	MOVQ  aimings_len+8(FP), CX
+	TESTQ CX, CX
+	JLE   done
+
+next:
+	MOVQ    aiming_part(AX), BX
+	MOVQ    aiming_word(AX), DI
+	MOVBLZX aiming_edge(AX), SI
+	SHLQ    $4, SI
+	ADDQ    (part_sight+sight_crossings)(BX), SI
+	MOVL    crossing_swap(SI), R8
+	XORQ    R8, DI
+
+	// The number of the map.
+	MOVL    DI, R10
+	ANDL    (part_sight+sight_lowest)(BX), R10
+	LEAQ    ·lowRanks(SB), R12
+	MOVL    (R12)(R10*4), R11
+	MOVQ    (part_sight+sight_middle)(BX), R13
+	TESTQ   R13, R13
+	JZ      small
+	MOVBLZX (part_sight+sight_rest)(BX), DX
+	SHRXL   DX, DI, DX
+	MOVBLZX DX, DX
+	MOVL    R11, R10
+	SHRL    $28, R10
+	SHLL    $8, R10
+	ORL     R10, DX
+	ADDL    (R13)(DX*4), R11
+
+small:
+	ANDL    $0x0fffffff, R11
+	MOVBLZX (part_sight+sight_shift)(BX), DX
+	SHRXL   DX, DI, DX
+	MOVQ    (part_sight+sight_high)(BX), R13
+	ADDL    (R13)(DX*4), R11
+	MOVL    R11, aiming_up(AX)
+	MOVQ    part_pairs(BX), R13
+	TESTQ   R13, R13
+	JZ      words
+	MOVL    part_perMap(BX), DX
+	IMULQ   R11, DX
+	PREFETCHT0 (R13)(DX*4)
+
+words:
+	// The order.
+	MOVL    crossing_below(SI), R9
+	ANDL    DI, R9
+	POPCNTL R9, R9
+	LEAL    (R9)(R9*2), R9
+	MOVBLZX crossing_above(SI), DX
+	SHRXL   DX, DI, R10
+	MOVBLZX crossing_passes(SI), DX
+	ANDL    DX, R10
+	POPCNTL R10, R10
+	LEAL    (R10)(R10*2), R10
+	MOVL    R10, DX
+	XORL    $3, DX
+	ANDL    crossing_back(SI), DX
+	XORL    $3, DX            // by
+	MOVL    $8, R13
+	SHLXL   R10, R13, R13
+	DECL    R13               // window
+	MOVQ    DI, R8
+	SHRQ    $32, R8
+	SHRXL   R9, R8, SI
+	ANDL    R13, SI           // before
+	ADDL    $3, R10
+	SUBL    DX, R10
+	SHRXL   DX, SI, DX
+	SHLXL   R10, SI, R10
+	ORL     DX, R10
+	ANDL    R13, R10
+	XORL    SI, R10
+	SHLXL   R9, R10, R10      // turned
+	XORL    R10, R8
+	SHLQ    $32, R10
+	XORQ    R10, DI
+	MOVQ    DI, aiming_word(AX)
+
+	// The row.
+	MOVL    R8, R10
+	SHRL    $12, R10
+	ANDL    $4095, R10
+	LEAQ    ·upperRanks(SB), R12
+	MOVWLZX (R12)(R10*2), R10
+	ANDL    $4095, R8
+	LEAQ    ·lowerRanks(SB), R12
+	MOVWLZX (R12)(R8*2), R8
+	ADDQ    R8, R10
+	IMULQ   part_stride(BX), R10
+	ADDQ    part_before(BX), R10
+	MOVQ    R10, aiming_address(AX)
+
+	ADDQ $aiming__size, AX
+	DECQ CX
+	JNZ  next
+
+done:
+	RET
+
+// func locateFast(aimings []aiming)
+//
+// It does the rest of it, and tells the processor of the entries. Registers are as
+// above, and R10 is the column.
+TEXT ·locateFast(SB), NOSPLIT, $0-24
+	MOVQ  aimings_base+0(FP), AX
+	MOVQ  aimings_len+8(FP), CX
+	TESTQ CX, CX
+	JLE   done
+
+next:
+	MOVQ    aiming_part(AX), BX
+	MOVL    aiming_up(AX), R10
+	MOVBLZX aiming_edge(AX), SI
+	SHLQ    $4, SI
+	ADDQ    (part_sight+sight_crossings)(BX), SI
+	MOVQ    part_pairs(BX), R13
+	TESTQ   R13, R13
+	JNZ     pairs
+	MOVQ    part_words(BX), R13
+	TESTQ   R13, R13
+	JZ      found
+	MOVQ    (R13)(R10*8), R11
+	MOVBLZX crossing_zone(SI), DX
+	SHRXQ   DX, R11, R10
+	ANDQ    part_zones(BX), R10
+	MOVBLZX part_from(BX), DX
+	SHRXQ   DX, R11, R11
+	ADDQ    R11, R10
+	JMP     found
+
+pairs:
+	MOVL    part_perMap(BX), DX
+	IMULQ   DX, R10
+	LEAQ    (R13)(R10*4), R13
+	MOVL    -4(R13)(DX*4), R11
+	MOVBLZX part_class(BX), DX
+	SHRXL   DX, R11, R11
+	MOVBLZX part_row(BX), DX
+	SHLXL   DX, R11, R11
+	MOVBLZX crossing_left(SI), DX
+	ORL     DX, R11
+	MOVQ    part_zoneOf(BX), DX
+	MOVBLZX (DX)(R11*1), R11
+	MOVL    (R13), R10
+	ANDL    part_first(BX), R10
+	ADDQ    R11, R10
+
+found:
+	ADDQ    aiming_address(AX), R10
+	MOVQ    R10, aiming_address(AX)
+	MOVBLZX part_byte(BX), DX
+	SHRXQ   DX, R10, R10
+	MOVQ    part_data(BX), R13
+	PREFETCHT0 (R13)(R10*1)
+
+	ADDQ $aiming__size, AX
+	DECQ CX
+	JNZ  next
+
+done:
+	RET
+
+// func aimSmallFast(aimings []aiming)
+//
+// It does what placeFast and locateFast do, in one go, for patterns that are small:
+// their index is near at hand. Registers are as above, and R15 is the column.
+TEXT ·aimSmallFast(SB), NOSPLIT, $0-24
+	MOVQ  aimings_base+0(FP), AX
+	MOVQ  aimings_len+8(FP), CX
+	TESTQ CX, CX
+	JLE   done
+	LEAQ  ·lowRanks(SB), R12
+
+next:
+	MOVQ    aiming_part(AX), BX
+	MOVQ    aiming_word(AX), DI
+	MOVBLZX aiming_edge(AX), SI
+	SHLQ    $4, SI
+	ADDQ    (part_sight+sight_crossings)(BX), SI
+	MOVL    crossing_swap(SI), R8
+	XORQ    R8, DI
+
+	// The number of the map, and the column.
+	MOVL    DI, R10
+	ANDL    (part_sight+sight_lowest)(BX), R10
+	MOVL    (R12)(R10*4), R11
+	ANDL    $0x0fffffff, R11
+	MOVBLZX (part_sight+sight_shift)(BX), DX
+	SHRXL   DX, DI, DX
+	MOVQ    (part_sight+sight_high)(BX), R13
+	ADDL    (R13)(DX*4), R11
+	MOVQ    part_words(BX), R13
+	MOVQ    (R13)(R11*8), R11
+	MOVBLZX crossing_zone(SI), DX
+	SHRXQ   DX, R11, R15
+	ANDQ    part_zones(BX), R15
+	MOVBLZX part_from(BX), DX
+	SHRXQ   DX, R11, R11
+	ADDQ    R11, R15
+	ADDQ    part_before(BX), R15
+
+	// The order.
+	MOVL    crossing_below(SI), R9
+	ANDL    DI, R9
+	POPCNTL R9, R9
+	LEAL    (R9)(R9*2), R9
+	MOVBLZX crossing_above(SI), DX
+	SHRXL   DX, DI, R10
+	MOVBLZX crossing_passes(SI), DX
+	ANDL    DX, R10
+	POPCNTL R10, R10
+	LEAL    (R10)(R10*2), R10
+	MOVL    R10, DX
+	XORL    $3, DX
+	ANDL    crossing_back(SI), DX
+	XORL    $3, DX            // by
+	MOVL    $8, R13
+	SHLXL   R10, R13, R13
+	DECL    R13               // window
+	MOVQ    DI, R8
+	SHRQ    $32, R8
+	SHRXL   R9, R8, SI
+	ANDL    R13, SI           // before
+	ADDL    $3, R10
+	SUBL    DX, R10
+	SHRXL   DX, SI, DX
+	SHLXL   R10, SI, R10
+	ORL     DX, R10
+	ANDL    R13, R10
+	XORL    SI, R10
+	SHLXL   R9, R10, R10      // turned
+	XORL    R10, R8
+	SHLQ    $32, R10
+	XORQ    R10, DI
+	MOVQ    DI, aiming_word(AX)
+
+	// The row.
+	MOVL    R8, R10
+	SHRL    $12, R10
+	ANDL    $4095, R10
+	LEAQ    ·upperRanks(SB), R13
+	MOVWLZX (R13)(R10*2), R10
+	ANDL    $4095, R8
+	LEAQ    ·lowerRanks(SB), R13
+	MOVWLZX (R13)(R8*2), R8
+	ADDQ    R8, R10
+	IMULQ   part_stride(BX), R10
+	ADDQ    R15, R10
+	MOVQ    R10, aiming_address(AX)
+	MOVBLZX part_byte(BX), DX
+	SHRXQ   DX, R10, R10
+	MOVQ    part_data(BX), R13
+	PREFETCHT0 (R13)(R10*1)
+
+	ADDQ $aiming__size, AX
+	DECQ CX
+	JNZ  next
+
+done:
+	RET
+
+// func readFast(aimings []aiming)
+//
+// It does what readEach does. Registers are as above.
+TEXT ·readFast(SB), NOSPLIT, $0-24
+	MOVQ  aimings_base+0(FP), AX
+	MOVQ  aimings_len+8(FP), CX
+	TESTQ CX, CX
+	JLE   done
+
+next:
+	MOVQ    aiming_part(AX), BX
+	MOVQ    aiming_word(AX), DI
+	MOVQ    aiming_address(AX), R10
+	MOVQ    R10, DX
+	SHRQ    $3, DX
+	MOVQ    part_data(BX), R13
+	MOVBLZX (R13)(DX*1), R11
+	ANDL    $7, R10
+	SHRXL   R10, R11, R11     // bit 0: bit 1 of the value
+	MOVQ    DI, DX
+	SHRQ    $56, DX
+	INCL    DX
+	SHRL    $1, DX
+	XORL    R11, DX
+	ANDL    $1, DX
+	XORL    $1, DX            // 1 when the value goes up
+	MOVL    DX, aiming_up(AX)
+	LEAQ    -1(DX)(DX*1), DX
+	SHLQ    $56, DX
+	ADDQ    DX, DI
+	MOVQ    DI, aiming_word(AX)
+
+	ADDQ $aiming__size, AX
+	DECQ CX
+	JNZ  next
+
+done:
+	RET

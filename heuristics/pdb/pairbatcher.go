@@ -1,0 +1,99 @@
+package pdb
+
+import "npuzzle/heuristics/batch"
+
+// A PairBatcher is a [Batcher] for two views, such as a partition and its mirror
+// image: the usual case, and worth code of its own. It looks at all children in both,
+// and notes the two words that differ, and in the third note the sums and where the
+// words stand in a state. Its states are the evaluator's.
+type PairBatcher struct {
+	e     *Evaluator
+	large bool
+	gazes [256]gaze // by tile
+	aims  [maxPairAims]aiming
+}
+
+// A gaze is what the views know of a tile: the patterns that have it, and where
+// their words stand in a state; at is the latter as notes have it.
+type gaze struct {
+	one, two     *part
+	first, other uint8
+	at           uint64
+}
+
+const (
+	maxPairAims = 2 * batch.MaxChildren
+	// atShift is the lowest bit of where words stand, in the note with the sums.
+	atShift = 32
+)
+
+// NewPairBatcher returns a new PairBatcher, or nil when there are other than two
+// views or nodes cannot be expanded in batches.
+func (e *Evaluator) NewPairBatcher() *PairBatcher {
+	if len(e.views) != 2 || !e.batches() {
+		return nil
+	}
+	b := &PairBatcher{e: e, large: e.large()}
+	for tile := range b.gazes {
+		one, two := &e.views[0].eyes[tile], &e.views[1].eyes[tile]
+		b.gazes[tile] = gaze{one.part, two.part, one.at, two.at, uint64(one.at)<<atShift | uint64(two.at)<<(atShift+8)}
+	}
+	return b
+}
+
+// Large reports whether look-ups wait for memory.
+func (b *PairBatcher) Large() bool { return b.large }
+
+// BatchWords returns the length of a state in a batch.
+func (b *PairBatcher) BatchWords() int { return b.e.words }
+
+// Load copies a state of the evaluator's.
+func (b *PairBatcher) Load(state, own []uint64) { copy(own, state) }
+
+// Save does the reverse.
+func (b *PairBatcher) Save(own, state []uint64) { copy(state, own) }
+
+// ExpandBatch brings states up to date and says which children are cut off. All
+// entries are aimed at first. Then all are read: by then, most are there.
+func (b *PairBatcher) ExpandBatch(x *batch.Batch) {
+	aims := &b.aims
+	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
+	sums := b.e.words - 1
+	last := uint(0) // of children, so far
+	for i := range nodes {
+		n := &nodes[i]
+		state, first := n.State, last
+		if n.Tile != 0 {
+			notes := n.Notes
+			state[uint8(notes[2]>>atShift)] = notes[0]
+			state[uint8(notes[2]>>(atShift+8))] = notes[1]
+			state[sums] = notes[2] & (1<<atShift - 1)
+		}
+		for j := range n.N {
+			g, edge := &b.gazes[n.Tiles[j&3]], n.Edges[j&3]
+			k := last % batch.MaxChildren
+			one, two := &aims[2*k], &aims[2*k+1]
+			one.part, one.word, one.edge = g.one, state[g.first], edge
+			two.part, two.word, two.edge = g.two, state[g.other], edge
+			x.Children[k][2] = state[sums] + g.at
+			last++
+		}
+		aim(aims[2*first : 2*last])
+	}
+	read(aims[:2*last])
+	k := uint(0)
+	for i := range nodes {
+		n := &nodes[i]
+		cut := uint(0)
+		for j := range n.N {
+			notes, one, two := &x.Children[k%batch.MaxChildren], &aims[2*k%maxPairAims], &aims[(2*k+1)%maxPairAims]
+			k++
+			notes[0], notes[1] = one.word, two.word
+			// A sum that becomes less was not 0: nothing is carried to the other.
+			notes[2] += uint64(one.up)<<1 - 1 + (uint64(two.up)<<1-1)<<16
+			value := int(max(uint16(notes[2]), uint16(notes[2]>>16)))
+			cut |= uint(n.Budget-value) >> 63 << (j & 3)
+		}
+		n.Cut = uint8(cut)
+	}
+}
