@@ -2,6 +2,7 @@ package engines
 
 import (
 	"bytes"
+	"math/bits"
 	"runtime"
 	"sync"
 
@@ -108,34 +109,39 @@ func (s *shortlex) lengthen() {
 
 // lengthenFrom returns the least strings from cell c that are one longer. It
 // writes to the start of c alone, and reads only what is done of others.
+//
+// Lists of strings are in the order of their letters, so that most of a string is the
+// one before it.
 func (s *shortlex) lengthenFrom(c int) stringSet {
 	start := &s.starts[c]
 	start.superfluous = start.superfluous[:0]
-	next := newStringSet(2*len(start.longest.list) + 2)
-	for i := range start.longest.list {
-		str := &start.longest.list[i]
+	list := start.longest.list
+	next := newStringSet(len(list)*5/2 + 4)
+	at := walk{s: s, cells: start.cells[0]}
+	at.begin(c)
+	for i := range list {
+		str := &list[i]
 		tails := [4]int32{} // of the extensions; the empty string's are empty
 		if s.length > 0 {
 			second := s.neighbors[c][str.moves.at(0)]
 			tails = s.starts[second].shorter.list[str.tail].longer
 		}
-		cells := s.reach(start.cells[0], c, str.moves, s.length)
+		at.follow(str.moves, s.length)
 		for _, m := range board.Moves {
 			str.longer[m] = none
 			to := s.neighbors[str.blank][m]
 			if to == none || tails[m] == none {
 				continue
 			}
-			hashes := s.hashes[cells[to]]
+			hashes := s.hashes[at.cells[to]]
 			longer := leastString{
 				moves: str.moves.with(s.length, m),
 				hash:  str.hash ^ hashes[to] ^ hashes[str.blank],
 				tail:  tails[m],
 				blank: uint8(to),
 			}
-			if s.met(c, longer, &start.shorter, s.length-1) || s.met(c, longer, &next, s.length+1) {
+			if s.met(&at, longer, &start.shorter, s.length-1) || s.met(&at, longer, &next, s.length+1) {
 				start.superfluous = append(start.superfluous, longer.moves)
-				s.reach(cells, c, str.moves, s.length)
 				continue
 			}
 			str.longer[m] = int32(len(next.list))
@@ -145,37 +151,68 @@ func (s *shortlex) lengthenFrom(c int) stringSet {
 	return next
 }
 
-// met reports whether a string from cell c, one longer than the current
-// length, leads to the position of one in a set, whose strings have the given
-// length. Equal hashes are checked move by move: the answer rests on no luck.
-func (s *shortlex) met(c int, str leastString, set *stringSet, length int) bool {
+// met reports whether a string, one longer than the one that a walk is at, leads to
+// the position of one in a set, whose strings have the given length. Equal hashes are
+// checked move by move: the answer rests on no luck.
+func (s *shortlex) met(at *walk, str leastString, set *stringSet, length int) bool {
 	if len(set.list) == 0 {
 		return false
 	}
-	scratch := &s.starts[c].cells
-	for at := str.hash & set.mask(); set.slots[at] != 0; at = (at + 1) & set.mask() {
-		other := &set.list[set.slots[at]-1]
-		if other.hash == str.hash && bytes.Equal(
-			s.reach(scratch[0], c, str.moves, s.length+1),
-			s.reach(scratch[1], c, other.moves, length)) {
+	for slot := str.hash & set.mask(); set.slots[slot] != 0; slot = (slot + 1) & set.mask() {
+		other := &set.list[set.slots[slot]-1]
+		if other.hash != str.hash {
+			continue
+		}
+		at.follow(str.moves, s.length+1)
+		reached := walk{s: s, cells: s.starts[at.start()].cells[1]}
+		reached.begin(at.start())
+		reached.follow(other.moves, length)
+		same := bytes.Equal(at.cells, reached.cells)
+		at.follow(str.moves, s.length)
+		if same {
 			return true
 		}
 	}
 	return false
 }
 
-// reach sets cells to the position that moves lead to from cell c.
-func (s *shortlex) reach(cells []uint8, c int, moves packedMoves, length int) []uint8 {
-	for i := range cells {
-		cells[i] = uint8(i)
+// A walk is at the position that some moves lead to.
+type walk struct {
+	s      *shortlex
+	cells  []uint8 // the tile on each cell, named by its cell at the start; the blank too
+	moves  packedMoves
+	length int
+	trail  [MaxPruningDepth + 1]int16 // the blank's cells, the start first
+}
+
+func (w *walk) start() int { return int(w.trail[0]) }
+
+// begin goes to the start.
+func (w *walk) begin(start int) {
+	for i := range w.cells {
+		w.cells[i] = uint8(i)
 	}
-	blank := int16(c)
-	for i := range length {
-		from := s.neighbors[blank][moves.at(i)]
-		cells[blank], cells[from] = cells[from], uint8(c)
-		blank = from
+	w.trail[0], w.length = int16(start), 0
+}
+
+// follow goes to where moves lead, by way of the last position that they share with
+// the moves before.
+func (w *walk) follow(moves packedMoves, length int) {
+	shared := min(length, w.length, bits.TrailingZeros64(uint64(moves^w.moves))/2)
+	for ; w.length > shared; w.length-- {
+		w.slide(w.trail[w.length], w.trail[w.length-1])
 	}
-	return cells
+	for ; w.length < length; w.length++ {
+		to := w.s.neighbors[w.trail[w.length]][moves.at(w.length)]
+		w.slide(w.trail[w.length], to)
+		w.trail[w.length+1] = to
+	}
+	w.moves = moves
+}
+
+// slide takes the blank from a cell to a neighbour.
+func (w *walk) slide(blank, to int16) {
+	w.cells[blank], w.cells[to] = w.cells[to], w.cells[blank]
 }
 
 func newStringSet(capacity int) stringSet {
