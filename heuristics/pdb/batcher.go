@@ -10,7 +10,7 @@ import (
 // look-ups of all of them are under way together. It belongs to one goroutine.
 //
 // Views share patterns. A state has a word for each different pattern, and behind
-// them the views' sums, a byte each.
+// them the views' sums, a byte each, in two words.
 //
 // A slide changes every sum by one. So a child can be cut off only by views whose sum
 // is one more than the child's budget, the tight ones, and is as soon as the value of
@@ -225,6 +225,9 @@ func (b *Batcher) tight(state []uint64, sum int) uint64 {
 	x := sums[0] ^ all
 	for x = ^((x&most + most) | x | most); x != 0; x &= x - 1 {
 		set |= b.of[bits.TrailingZeros64(x)>>3%8]
+	}
+	if len(b.e.views) <= 8 {
+		return set
 	}
 	x = sums[1] ^ all
 	for x = ^((x&most + most) | x | most); x != 0; x &= x - 1 {

@@ -55,6 +55,8 @@ type index struct {
 	classShift uint
 	zoneOf     []uint8
 	rowShift   uint
+
+	ranking func() ranking // of masks; made when first asked for
 }
 
 // slice returns the number of the slice with this map and the blank on this
@@ -119,6 +121,7 @@ func nextMask(mask uint64) uint64 {
 func newIndex(size board.Size, tiles int) *index {
 	cells := size.Cells()
 	x := &index{grid: newGrid(size), tiles: tiles, maps: binomial(cells, tiles)}
+	x.ranking = sync.OnceValue(func() ranking { return newRanking(cells, tiles) })
 	last := (cells - 1) / 8
 	x.ranks = make([][]uint32, last+1)
 	for b := range x.ranks {

@@ -25,13 +25,13 @@ next:
 
 	// The number of the map.
 	MOVL    DI, R10
-	ANDL    (part_sight+sight_lowest)(BX), R10
+	ANDL    (part_sight+sight_ranking+ranking_lowest)(BX), R10
 	LEAQ    ·lowRanks(SB), R12
 	MOVL    (R12)(R10*4), R11
-	MOVQ    (part_sight+sight_middle)(BX), R13
+	MOVQ    (part_sight+sight_ranking+ranking_middle)(BX), R13
 	TESTQ   R13, R13
 	JZ      small
-	MOVBLZX (part_sight+sight_rest)(BX), DX
+	MOVBLZX (part_sight+sight_ranking+ranking_rest)(BX), DX
 	SHRXL   DX, DI, DX
 	MOVBLZX DX, DX
 	MOVL    R11, R10
@@ -42,9 +42,9 @@ next:
 
 small:
 	ANDL    $0x0fffffff, R11
-	MOVBLZX (part_sight+sight_shift)(BX), DX
+	MOVBLZX (part_sight+sight_ranking+ranking_shift)(BX), DX
 	SHRXL   DX, DI, DX
-	MOVQ    (part_sight+sight_high)(BX), R13
+	MOVQ    (part_sight+sight_ranking+ranking_high)(BX), R13
 	ADDL    (R13)(DX*4), R11
 	MOVL    R11, aiming_up(AX)
 	MOVQ    part_pairs(BX), R13
@@ -196,12 +196,12 @@ next:
 
 	// The number of the map, and the column.
 	MOVL    DI, R10
-	ANDL    (part_sight+sight_lowest)(BX), R10
+	ANDL    (part_sight+sight_ranking+ranking_lowest)(BX), R10
 	MOVL    (R12)(R10*4), R11
 	ANDL    $0x0fffffff, R11
-	MOVBLZX (part_sight+sight_shift)(BX), DX
+	MOVBLZX (part_sight+sight_ranking+ranking_shift)(BX), DX
 	SHRXL   DX, DI, DX
-	MOVQ    (part_sight+sight_high)(BX), R13
+	MOVQ    (part_sight+sight_ranking+ranking_high)(BX), R13
 	ADDL    (R13)(DX*4), R11
 	MOVQ    part_words(BX), R13
 	MOVQ    (R13)(R11*8), R11

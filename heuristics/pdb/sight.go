@@ -9,17 +9,21 @@ import (
 
 // A sight is how patterns of so many tiles see a board under a symmetry, in
 // views whose patterns take one word: what a look-up needs besides its table.
-//
-// The rank of a mask is the sum over three parts of it: the lowest bits, by
-// lowRanks; the next eight, by how many of the lowest are set too, unless the
-// board has up to 16 cells; and the others.
 type sight struct {
 	crossings *[256]crossing // by edge
-	middle    *[16 << 8]uint32
-	high      []uint32
-	lowest    uint32 // mask of the lowest bits
-	rest      uint8  // how many these are
-	shift     uint8  // of the high part
+	ranking
+}
+
+// A ranking is what the rank of a mask is found by, the same under all symmetries.
+// The rank is the sum over three parts of the mask: the lowest bits, by lowRanks; the
+// next eight, by how many of the lowest are set too, unless the board has up to 16
+// cells; and the others.
+type ranking struct {
+	middle *[16 << 8]uint32
+	high   []uint32
+	lowest uint32 // mask of the lowest bits
+	rest   uint8  // how many these are
+	shift  uint8  // of the high part
 }
 
 // A crossing is a slide as a pattern sees it.
@@ -35,8 +39,7 @@ type crossing struct {
 
 // newSight returns the sight of an index under a symmetry of a board.
 func newSight(x *index, size board.Size, s board.Symmetry) sight {
-	ranks()
-	t := sight{crossings: new([256]crossing)}
+	t := sight{new([256]crossing), x.ranking()}
 	cells := size.Cells()
 	for to := range cells {
 		for _, m := range board.Moves {
@@ -55,21 +58,27 @@ func newSight(x *index, size board.Size, s board.Symmetry) sight {
 			t.crossings[4*to+int(m)] = c
 		}
 	}
+	return t
+}
 
+// newRanking returns the ranking of masks with so many bits.
+func newRanking(cells, tiles int) ranking {
+	ranks()
+	var t ranking
 	rest := min(cells, 8)
 	shift := rest
 	if cells > 16 {
 		rest = min(cells-16, lowBits)
 		shift = rest + 8
 		t.middle = new([16 << 8]uint32)
-		for i := range (x.tiles + 1) << 8 {
+		for i := range (tiles + 1) << 8 {
 			t.middle[i] = binomialRank(uint32(i&255), rest, i>>8)
 		}
 	}
 	t.rest, t.lowest, t.shift = uint8(rest), 1<<rest-1, uint8(shift)
 	t.high = make([]uint32, 1<<(cells-shift))
 	for i := range t.high {
-		t.high[i] = binomialRank(uint32(i), shift, x.tiles-bits.OnesCount(uint(i)))
+		t.high[i] = binomialRank(uint32(i), shift, tiles-bits.OnesCount(uint(i)))
 	}
 	return t
 }
