@@ -23,13 +23,18 @@ type Batcher struct {
 	parts    [maxPatterns]*part     // by pattern
 	views    [maxPatterns][2]uint64 // by pattern: a 1 in the sum of each view that has it
 	from     []uint8                // by pattern: where its word is in the evaluator's states
-	number   []uint8                // by the evaluator's words: of the pattern
+	number   []copied               // for the evaluator's words
 	of       [maxLanes]uint64       // by view: the set of its patterns
 	has      [256]uint64            // by tile: the set of patterns that have it
+	steps    [256]*steps            // by tile: where it is loose
+	loose    [256][2]uint64         // by tile: a 1 in the sum of each view where it is loose
 
 	aims [maxAims]aiming
 	ends [batch.MaxChildren]uint // by node or by child: where its look-ups end
 }
+
+// copied is a word of the evaluator's states, and the pattern that it is of.
+type copied struct{ at, number uint8 }
 
 const (
 	maxLanes    = 16 // the most views of a Batcher
@@ -51,6 +56,12 @@ func (e *Evaluator) NewBatcher() *Batcher {
 	numbers := map[pattern]int{}
 	for i := range e.views {
 		v := &e.views[i]
+		for tile := range v.eyes {
+			if s := v.eyes[tile].steps; s != nil {
+				b.steps[tile] = s
+				b.loose[tile][i/8] |= 1 << (i % 8 * 8)
+			}
+		}
 		for j := range v.parts {
 			p := &v.parts[j]
 			this := pattern{&p.data[0], p.cell}
@@ -64,7 +75,7 @@ func (e *Evaluator) NewBatcher() *Batcher {
 				b.parts[n] = p
 				b.from = append(b.from, uint8(p.at))
 			}
-			b.number = append(b.number, uint8(n))
+			b.number = append(b.number, copied{uint8(p.at), uint8(n)})
 			b.of[i] |= 1 << n
 			b.views[n][i/8] |= 1 << (i % 8 * 8)
 			for tile := range v.eyes {
@@ -98,12 +109,20 @@ func (b *Batcher) Load(state, own []uint64) {
 
 // Save does the reverse.
 func (b *Batcher) Save(own, state []uint64) {
-	for at, n := range b.number {
-		state[at] = own[n]
+	for _, c := range b.number {
+		state[c.at] = own[c.number]
 	}
 	sums := own[b.patterns:]
 	for i := range b.e.views {
-		b.e.views[i].sum.set(state, int32(uint8(sums[i/8]>>(i%8*8))))
+		v := &b.e.views[i]
+		sum := uint64(uint8(sums[i/8] >> (i % 8 * 8)))
+		v.sum.set(state, int32(sum))
+		if v.loose != noWord {
+			for set := b.of[i]; set != 0; set &= set - 1 {
+				sum -= own[bits.TrailingZeros64(set)] >> 56
+			}
+			state[v.loose] = sum << 56
+		}
 	}
 }
 
@@ -114,9 +133,15 @@ func (b *Batcher) ExpandBatch(x *batch.Batch) {
 	last, child := uint(0), uint(0)
 	for i := range nodes {
 		n := &nodes[i]
-		tight := b.tight(n.State, n.Budget+1)
+		n.Cut = 0
+		tight, views := b.tight(n.State, n.Budget+1)
 		for j := range n.N {
-			last = b.list(n.State, tight&b.has[n.Tiles[j&3]], n.Edges[j&3], last)
+			tile, edge := n.Tiles[j&3], n.Edges[j&3]
+			if loose := &b.loose[tile]; loose[0]&views[0]|loose[1]&views[1] != 0 && b.steps[tile].by[edge] > 0 {
+				n.Cut |= 1 << (j & 3)
+			} else {
+				last = b.list(n.State, tight&b.has[tile], edge, last)
+			}
 			b.ends[child%batch.MaxChildren] = last
 			child++
 		}
@@ -127,7 +152,6 @@ func (b *Batcher) ExpandBatch(x *batch.Batch) {
 	child = 0
 	for i := range nodes {
 		n := &nodes[i]
-		n.Cut = 0
 		for j := range n.N {
 			notes := &x.Children[child%batch.MaxChildren]
 			*notes = batch.Notes{}
@@ -152,6 +176,12 @@ func (b *Batcher) enter(nodes []batch.Node) {
 	for i := range nodes {
 		n := &nodes[i]
 		if n.Tile != 0 {
+			if s := b.steps[n.Tile]; s != nil {
+				sums := (*[2]uint64)(n.State[b.patterns:])
+				loose, down := &b.loose[n.Tile], uint64(int64(s.by[n.Edge])>>1)
+				sums[0] += loose[0] ^ down - down
+				sums[1] += loose[1] ^ down - down
+			}
 			unknown := b.recall(n.State, n.Notes, b.has[n.Tile])
 			last = b.list(n.State, unknown, n.Edge, last)
 		}
@@ -216,22 +246,19 @@ func (b *Batcher) recall(state []uint64, notes *batch.Notes, set uint64) uint64 
 	return set
 }
 
-// tight returns the patterns of the views with a sum.
-func (b *Batcher) tight(state []uint64, sum int) uint64 {
+// tight returns the views with a sum, a 1 in the place of each one's sum, and their
+// patterns.
+func (b *Batcher) tight(state []uint64, sum int) (patterns uint64, views [2]uint64) {
 	const ones, most = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
-	sums := (*[2]uint64)(state[b.patterns:])
-	set, all := uint64(0), ones*uint64(uint8(sum))
-	// A byte that is 0 becomes 0x80, all others 0.
-	x := sums[0] ^ all
-	for x = ^((x&most + most) | x | most); x != 0; x &= x - 1 {
-		set |= b.of[bits.TrailingZeros64(x)>>3%8]
+	all := ones * uint64(uint8(sum))
+	for i, sums := range (*[2]uint64)(state[b.patterns:]) {
+		// A byte that is 0 becomes 1, all others 0.
+		x := sums ^ all
+		x = ^((x&most + most) | x | most) >> 7
+		views[i] = x
+		for ; x != 0; x &= x - 1 {
+			patterns |= b.of[(8*i+bits.TrailingZeros64(x)>>3)%maxLanes]
+		}
 	}
-	if len(b.e.views) <= 8 {
-		return set
-	}
-	x = sums[1] ^ all
-	for x = ^((x&most + most) | x | most); x != 0; x &= x - 1 {
-		set |= b.of[8+bits.TrailingZeros64(x)>>3%8]
-	}
-	return set
+	return patterns, views
 }

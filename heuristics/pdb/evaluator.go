@@ -2,6 +2,7 @@ package pdb
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 
 	"npuzzle/board"
@@ -14,6 +15,10 @@ import (
 // pattern they hold the cells and the order of its tiles and its value: one
 // word where these fit, for up to 8 tiles on up to 32 cells, else two. Behind
 // them stand the sums of the partitions, 16 bits each.
+//
+// With three partitions or more, patterns of one tile take no table: where one tile
+// cannot shut the blank in, its value is its distance. Such tiles are loose. A
+// partition has one word for all of its own, with the sum of their distances.
 type Evaluator struct {
 	size       board.Size
 	views      []view
@@ -30,6 +35,7 @@ type view struct {
 	eyes  [256]eye // by tile
 	wide  bool     // a pattern takes two words of a state
 	sum   lane     // of a state, with the sum
+	loose int      // the word of loose tiles, or none
 }
 
 // A lane is sixteen bits of a state.
@@ -57,6 +63,38 @@ type eye struct {
 	part   *part // the pattern that has it, or nil
 	at     uint8 // the pattern's first word in a state
 	number uint8 // of the tile in the pattern's orders
+	steps  *steps
+}
+
+// steps are by how much a loose tile comes further from its home: 1 or −1, by edge.
+type steps struct {
+	home int
+	by   [256]int8
+}
+
+func newSteps(size board.Size, home int) *steps {
+	s := &steps{home: home}
+	for to := range size.Cells() {
+		for _, m := range board.Moves {
+			if from, ok := size.Neighbor(to, m); ok {
+				s.by[4*to+int(m)] = int8(size.Distance(to, home) - size.Distance(from, home))
+			}
+		}
+	}
+	return s
+}
+
+// step is look for a loose tile: it returns the word of the loose tiles after a slide.
+func (s *steps) step(word uint64, edge uint8) uint64 { return word + uint64(s.by[edge])<<56 }
+
+// noWord is the word of loose tiles where there are none.
+const noWord = -1
+
+// loosens reports whether tiles that are patterns of their own are loose: their
+// distances add up to a byte at most.
+func loosens(size board.Size, views int) bool {
+	longest := size.Width + size.Height - 2
+	return views >= lazyFrom && size.Width > 1 && size.Height > 1 && longest*(size.Cells()-1) <= math.MaxUint8
 }
 
 // A part is a pattern of a partition: what a look-up reads of its table and
@@ -109,11 +147,27 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 				ErrPartition, p.Size, p.Home, goal.Size(), goal.Blank())
 		}
 		v := &e.views[n]
-		v.parts = make([]part, len(p.Patterns))
+		var patterns []Pattern
+		var loose Pattern
 		for _, pattern := range p.Patterns {
+			if pattern.Tiles() == 1 && loosens(p.Size, len(partitions)) {
+				loose |= pattern
+				continue
+			}
+			patterns = append(patterns, pattern)
 			v.wide = v.wide || pattern.Tiles() > 8 || p.Size.Cells() > 32 || p.Size.Width > 9
 		}
-		for i, pattern := range p.Patterns {
+		if v.loose = noWord; loose != 0 {
+			v.loose = e.words
+			e.words++
+			for tile, home := range goalCells {
+				if loose.Has(home) {
+					v.eyes[tile] = eye{at: uint8(v.loose), steps: newSteps(p.Size, home)}
+				}
+			}
+		}
+		v.parts = make([]part, len(patterns))
+		for i, pattern := range patterns {
 			key, s := Key{p.Size, p.Home, pattern, zones, coding}.Canonical()
 			t, err := table(key)
 			if err != nil {
@@ -135,7 +189,7 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 			for tile, home := range goalCells {
 				if pattern.Has(home) {
 					number := bits.OnesCount64(uint64(key.Pattern >> s[home] >> 1))
-					v.eyes[tile] = eye{part, uint8(part.at), uint8(number)}
+					v.eyes[tile] = eye{part: part, at: uint8(part.at), number: uint8(number)}
 				}
 			}
 		}
@@ -147,7 +201,7 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 	e.words += (len(e.views) + 3) / 4
 	for i := range e.views {
 		for tile := range e.views[i].eyes {
-			if eye := &e.views[i].eyes[tile]; eye.part == nil {
+			if eye := &e.views[i].eyes[tile]; eye.part == nil && eye.steps == nil {
 				eye.at = uint8(e.words)
 			}
 		}
@@ -210,8 +264,10 @@ func (e *Evaluator) Words() int { return e.words }
 func (e *Evaluator) whole() bool {
 	for i := range e.views {
 		tiles := 0
-		for j := range e.views[i].parts {
-			tiles += e.views[i].parts[j].reader.tiles
+		for _, eye := range &e.views[i].eyes {
+			if eye.part != nil || eye.steps != nil {
+				tiles++
+			}
 		}
 		if tiles < e.size.Cells()-1 {
 			return false
@@ -318,6 +374,10 @@ func (e *Evaluator) Expand(state []uint64, tile, edge uint8, child []uint64) (va
 			}
 			sum += int32(*top>>56) - before
 			v.sum.set(child, sum)
+		} else if s := eye.steps; s != nil {
+			child[eye.at] = s.step(child[eye.at], edge)
+			sum += int32(s.by[edge])
+			v.sum.set(child, sum)
 		}
 		most = max(most, sum)
 		order += int(sum)
@@ -332,13 +392,19 @@ func (e *Evaluator) fill(p *board.Position, words []uint64, value func(*part, st
 	for i := range e.views {
 		v := &e.views[i]
 		cells := make([][MaxTiles]int, len(v.parts)) // of each part, by ascending goal cell
+		sum := 0
 		for cell, tile := range p.Tiles() {
-			if eye := &v.eyes[tile]; eye.part != nil {
+			switch eye := &v.eyes[tile]; {
+			case eye.part != nil:
 				part := eye.part
 				cells[part.number][part.reader.tiles-1-int(eye.number)] = int(part.cell[cell])
+			case eye.steps != nil:
+				sum += e.size.Distance(cell, eye.steps.home)
 			}
 		}
-		sum := 0
+		if v.loose != noWord {
+			words[v.loose] = uint64(sum) << 56
+		}
 		for n := range v.parts {
 			part := &v.parts[n]
 			s := stateOf(cells[n][:part.reader.tiles], int(part.cell[p.Blank()]))

@@ -160,6 +160,8 @@ func (w *Walker) look(c *survey.Children, view, children uint8, budget int32, pl
 		word := before
 		if p := eye.part; p != nil {
 			word = p.look(word, c.Edge[i])
+		} else if s := eye.steps; s != nil {
+			word = s.step(word, c.Edge[i])
 		}
 		n.notes[int(i)*views+int(view)] = word
 		n.looked[i] |= 1 << (view % maxViews)
@@ -186,19 +188,30 @@ func (w *Walker) makeUp(late int, least int32) []uint8 {
 	views := len(w.order)
 	ready := uint64(0) // by place
 	for late > 0 {
-		for i, k := range w.late[:late] {
+		aimed := 0
+		for _, k := range w.late[:late] {
 			v := w.order[k] % maxViews
 			n := &w.path[w.upTo[v]]
 			eye := &w.e.eyes[int(n.tile)*views+int(v)]
-			a := &w.aims[i%maxViews]
-			a.part, a.word, a.edge = eye.part, w.words[eye.at], n.edge
+			if eye.part != nil {
+				a := &w.aims[aimed%maxViews]
+				a.part, a.word, a.edge = eye.part, w.words[eye.at], n.edge
+				aimed++
+			}
 		}
-		aim(w.aims[:late])
+		aim(w.aims[:aimed])
+		aimed = 0
 		still := 0
-		for i, k := range w.late[:late] {
+		for _, k := range w.late[:late] {
 			v := w.order[k] % maxViews
-			a := &w.aims[i%maxViews]
-			w.learn(v, w.e.eyes[int(w.path[w.upTo[v]].tile)*views+int(v)].at, a.read())
+			n := &w.path[w.upTo[v]]
+			eye := &w.e.eyes[int(n.tile)*views+int(v)]
+			if eye.part != nil {
+				w.learn(v, eye.at, w.aims[aimed%maxViews].read())
+				aimed++
+			} else {
+				w.learn(v, eye.at, eye.steps.step(w.words[eye.at], n.edge))
+			}
 			switch {
 			case w.lead[v] < least:
 			case w.upTo[v] == w.depth:
