@@ -42,7 +42,7 @@ func (p *program) configWishes(c *cli.Context, command string) ([]wish, *pdb.Sto
 		dir = plan.Dir
 		dirs[dir] = true
 		for _, partition := range plan.Partitions {
-			wishes = append(wishes, wish{found.goal, partition, plan.Zones, plan.Coding})
+			wishes = append(wishes, wish{found.goal, partition.Tabled(len(plan.Partitions)), plan.Zones, plan.Coding})
 		}
 	}
 	store := &pdb.Store{Dir: c.String("dir")}

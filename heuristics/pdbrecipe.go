@@ -14,7 +14,8 @@ type PDBRecipe struct {
 	// Partition is "auto", or one that [pdb.ParsePartition] reads.
 	Partition string `toml:"partition"`
 	// Partitions are several, of whose sums the largest counts; when there
-	// are any, Partition does not count.
+	// are any, Partition does not count. With three or more, images included,
+	// patterns of one tile take no table.
 	Partitions []string   `toml:"partitions"`
 	Zones      pdb.Zones  `toml:"zones"`
 	Coding     pdb.Coding `toml:"coding"` // without effect on the minimum over zones, which takes bytes

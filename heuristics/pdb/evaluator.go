@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 
 	"npuzzle/board"
 )
@@ -147,14 +148,13 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 				ErrPartition, p.Size, p.Home, goal.Size(), goal.Blank())
 		}
 		v := &e.views[n]
-		var patterns []Pattern
+		patterns := p.Tabled(len(partitions)).Patterns
 		var loose Pattern
 		for _, pattern := range p.Patterns {
-			if pattern.Tiles() == 1 && loosens(p.Size, len(partitions)) {
+			if !slices.Contains(patterns, pattern) {
 				loose |= pattern
 				continue
 			}
-			patterns = append(patterns, pattern)
 			v.wide = v.wide || pattern.Tiles() > 8 || p.Size.Cells() > 32 || p.Size.Width > 9
 		}
 		if v.loose = noWord; loose != 0 {

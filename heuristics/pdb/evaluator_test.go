@@ -354,3 +354,87 @@ func most(e *Evaluator, state []uint64) int {
 	}
 	return int(value)
 }
+
+// With three partitions or more, tiles on their own ask for no table, and the value is
+// that with tables. In a partition on its own they have one.
+func TestLooseTiles(t *testing.T) {
+	for _, size := range []board.Size{{Width: 3, Height: 3}, {Width: 2, Height: 3}, {Width: 4, Height: 2}, {Width: 4, Height: 4}, {Width: 6, Height: 1}} {
+		rapid.Check(t, func(t *rapid.T) {
+			goal := boardtest.Goals(size).Draw(t, "goal")
+			sum := func(p *board.Position, partition Partition) int {
+				e, err := NewEvaluator(goal, []Partition{partition}, ByZone, Bit, func(k Key) (*Table, error) { return build(t, k, 1), nil })
+				if err != nil {
+					t.Fatal(err)
+				}
+				return e.Start(p, make([]uint64, e.Words()))
+			}
+			// Tiles in pairs and on their own.
+			var partitions []Partition
+			for range 3 {
+				partition := Partition{Size: size, Home: goal.Blank()}
+				var pair Pattern
+				for _, cell := range rapid.Permutation(cellsBut(goal.Blank(), size.Cells())).Draw(t, "cells") {
+					switch {
+					case rapid.Bool().Draw(t, "alone"):
+						partition.Patterns = append(partition.Patterns, PatternOf(cell))
+					case pair == 0:
+						pair = PatternOf(cell)
+					default:
+						partition.Patterns = append(partition.Patterns, pair|PatternOf(cell))
+						pair = 0
+					}
+				}
+				if pair != 0 {
+					partition.Patterns = append(partition.Patterns, pair)
+				}
+				partitions = append(partitions, partition)
+			}
+			e, err := NewEvaluator(goal, partitions, ByZone, Bit, func(k Key) (*Table, error) {
+				if k.Pattern.Tiles() == 1 && size.Height > 1 {
+					t.Fatalf("a table for %v", k)
+				}
+				return build(t, k, 1), nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := drawStart(t, goal)
+			want := 0
+			for _, partition := range partitions {
+				want = max(want, sum(p, partition))
+			}
+			state := make([]uint64, e.Words())
+			if got := e.Start(p, state); got != want {
+				t.Fatalf("%v: value %d, want %d", p.Board(), got, want)
+			}
+			memo := make([]byte, e.MemoBytes())
+			e.Remember(state, memo)
+			again := make([]uint64, e.Words())
+			if got := e.Recall(p, memo, again); got != want || !slices.Equal(again, state) {
+				t.Fatalf("%v: value recalled %d, want %d; state %x, want %x", p.Board(), got, want, again, state)
+			}
+			for _, m := range p.Board().Legal() {
+				from, _ := size.Neighbor(int(p.Blank()), m)
+				child := make([]uint64, e.Words())
+				got, _ := e.Expand(state, p.Tile(uint8(from)), 4*p.Blank()+uint8(m), child)
+				next := *p
+				next.Slide(uint8(from))
+				fresh := make([]uint64, e.Words())
+				if want := e.Start(&next, fresh); got != want || !slices.Equal(child, fresh) {
+					t.Fatalf("%v: value of a child %d, want %d; state %x, want %x", p.Board(), got, want, child, fresh)
+				}
+			}
+		})
+	}
+}
+
+// cellsBut returns the cells of a board but one.
+func cellsBut(but, cells int) []int {
+	var all []int
+	for c := range cells {
+		if c != but {
+			all = append(all, c)
+		}
+	}
+	return all
+}

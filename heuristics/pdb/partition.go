@@ -56,6 +56,18 @@ func (p Partition) Map(s board.Symmetry) Partition {
 	return image
 }
 
+// Tabled returns the partition without the patterns that take no table when it is one
+// of so many: see [Evaluator].
+func (p Partition) Tabled(partitions int) Partition {
+	tabled := Partition{Size: p.Size, Home: p.Home}
+	for _, pattern := range p.Patterns {
+		if pattern.Tiles() > 1 || !loosens(p.Size, partitions) {
+			tabled.Patterns = append(tabled.Patterns, pattern)
+		}
+	}
+	return tabled
+}
+
 // Keys returns the keys of the tables that serve the partition, each once.
 func (p Partition) Keys(zones Zones, coding Coding) []Key {
 	var keys []Key
