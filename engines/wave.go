@@ -31,7 +31,7 @@ type wave struct {
 	// where in nodes there is room again.
 	nodes  []waveNode
 	free   []uint32
-	states [][]uint64 // of the same, in pieces
+	states [][]uint64 // of the same, in pieces, where they are long
 	words  int        // the length of a state
 	taken  []uint32   // where the nodes are that are expanded now
 
@@ -81,7 +81,12 @@ type waveNode struct {
 	root    uint32   // the number of the subtree
 	depth   uint8
 	leaves  uint8 // how many of its children are leaves
+	state   [nodeWords]uint64
 }
+
+// nodeWords is the length of a state up to which it is in a node. Longer ones are
+// apart.
+const nodeWords = 6
 
 // wavesFrom is the number of expanded nodes in an iteration from which on the
 // next one is searched in waves: for fewer, making one takes longer than it
@@ -253,15 +258,14 @@ func (w *wave) node(leaf *leaf) uint32 {
 		return w.rootNode(uint32(l))
 	}
 	at := uint32(l) % mostNodes
-	b.State = w.stateOf(at)
 	if parent := &w.nodes[at]; parent.leaves > 1 {
 		parent.leaves--
-		above := b.State
-		from := at
+		above := at
 		at = w.room()
-		w.nodes[at] = w.nodes[from]
-		b.State = w.stateOf(at)
-		copy(b.State, above)
+		w.nodes[at] = w.nodes[above]
+		if w.words > nodeWords {
+			copy(w.stateOf(at), w.stateOf(above))
+		}
 	}
 	node := &w.nodes[at]
 	edge := uint8(l>>edgeShift) & 127
@@ -293,7 +297,6 @@ func (w *wave) rootNode(number uint32) uint32 {
 	copy(node.cells[:], s.tiles)
 	state := w.stateOf(at)
 	if w.batcher != nil {
-		w.batch.Nodes[len(w.taken)%batch.MaxNodes].State = state
 		w.batcher.Load(s.state, state)
 	} else {
 		copy(state, s.state)
@@ -328,8 +331,9 @@ func (w *wave) settle() {
 		return
 	}
 	b := &w.batch
-	for i := range w.taken {
-		b.Nodes[i%batch.MaxNodes].N = 0
+	for i, at := range w.taken {
+		n := &b.Nodes[i%batch.MaxNodes]
+		n.State, n.N = w.stateOf(at), 0
 	}
 	b.N = uint(len(w.taken))
 	w.batcher.ExpandBatch(b)
@@ -343,7 +347,7 @@ func (w *wave) gather() {
 		w.enter(node)
 		s := &w.pruning.states[node.pruning]
 		n := &b.Nodes[i%batch.MaxNodes]
-		n.N, n.Edges = s.n, s.edge
+		n.State, n.N, n.Edges = w.stateOf(at), s.n, s.edge
 		n.Budget = w.limit - int(node.depth) - 1
 		for j := range s.n {
 			n.Tiles[j&3] = node.cells[s.from[j&3]%waveBoard]
@@ -438,6 +442,9 @@ func (w *wave) expandEach() {
 
 // stateOf returns the state of a node.
 func (w *wave) stateOf(at uint32) []uint64 {
+	if w.words <= nodeWords {
+		return w.nodes[at].state[:w.words]
+	}
 	if int(at/statePiece) == len(w.states) {
 		w.states = append(w.states, make([]uint64, statePiece*w.words))
 	}

@@ -80,7 +80,6 @@ func (b *PairBatcher) ExpandBatch(x *batch.Batch) {
 		}
 		aim(aims[2*first : 2*last])
 	}
-	read(aims[:2*last])
 	k := uint(0)
 	for i := range nodes {
 		n := &nodes[i]
@@ -88,11 +87,14 @@ func (b *PairBatcher) ExpandBatch(x *batch.Batch) {
 		for j := range n.N {
 			notes, one, two := &x.Children[k%batch.MaxChildren], &aims[2*k%maxPairAims], &aims[(2*k+1)%maxPairAims]
 			k++
-			notes[0], notes[1] = one.word, two.word
+			first := changeOfBit(one.word>>56, one.part.data[one.address>>3]>>(one.address&7))
+			second := changeOfBit(two.word>>56, two.part.data[two.address>>3]>>(two.address&7))
+			notes[0] = one.word + uint64(first)<<56
+			notes[1] = two.word + uint64(second)<<56
 			// A sum that becomes less was not 0: nothing is carried to the other.
-			notes[2] += uint64(one.up)<<1 - 1 + (uint64(two.up)<<1-1)<<16
-			value := int(max(uint16(notes[2]), uint16(notes[2]>>16)))
-			cut |= uint(n.Budget-value) >> 63 << (j & 3)
+			sums := notes[2] + uint64(first) + uint64(second)<<16
+			notes[2] = sums
+			cut |= uint(n.Budget-int(max(uint16(sums), uint16(sums>>16)))) >> 63 << (j & 3)
 		}
 		n.Cut = uint8(cut)
 	}
