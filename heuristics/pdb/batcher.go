@@ -147,7 +147,6 @@ func (b *Batcher) ExpandBatch(x *batch.Batch) {
 		}
 	}
 	aim(b.aims[:last])
-	read(b.aims[:last])
 	at := uint(0)
 	child = 0
 	for i := range nodes {
@@ -158,6 +157,7 @@ func (b *Batcher) ExpandBatch(x *batch.Batch) {
 			up := uint32(0)
 			for k := 0; at < b.ends[child%batch.MaxChildren]; at++ {
 				a := &b.aims[at%maxAims]
+				a.settle()
 				up |= a.up
 				if k < len(notes) {
 					notes[k] = a.note()
@@ -188,7 +188,6 @@ func (b *Batcher) enter(nodes []batch.Node) {
 		b.ends[i%batch.MaxChildren] = last
 	}
 	aim(b.aims[:last])
-	read(b.aims[:last])
 	at := uint(0)
 	for i := range nodes {
 		state := nodes[i].State
@@ -196,6 +195,7 @@ func (b *Batcher) enter(nodes []batch.Node) {
 		low, high := sums[0], sums[1]
 		for end := b.ends[i%batch.MaxChildren]; at < end; at++ {
 			a := &b.aims[at%maxAims]
+			a.settle()
 			state[a.number] = a.word
 			views, down := &b.views[a.number%maxPatterns], uint64(a.up)-1
 			low += views[0] ^ down - down

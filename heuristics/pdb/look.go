@@ -1,9 +1,9 @@
 package pdb
 
 // Looking up is what a search with pattern databases spends its time on. It goes by
-// the list: aim finds the entries and tells the processor, read reads them when they
-// have had time to come. On amd64 both are in look_amd64.s; aimEach and readEach are
-// the same in Go, for other processors and for tests.
+// the list: aim finds the entries and tells the processor, and they are read when they
+// have had time to come. On amd64 it is in look_amd64.s; aimEach is the same in Go, for
+// other processors and for tests.
 
 // An aiming is a look-up: the word of a pattern, and after it is done the same
 // after a slide.
@@ -71,14 +71,11 @@ func aimEach(aimings []aiming) {
 	}
 }
 
-// readEach reads the entries, in tables of bits.
-func readEach(aimings []aiming) {
-	for i := range aimings {
-		a := &aimings[i]
-		change := changeOfBit(a.word>>56, a.part.data[a.address>>3]>>(a.address&7))
-		a.word += uint64(change) << 56
-		a.up = uint32(change+1) >> 1
-	}
+// settle reads the entry of a table of bits.
+func (a *aiming) settle() {
+	up := ^((a.word>>56+1)>>1 ^ uint64(a.part.data[a.address>>3]>>(a.address&7))) & 1
+	a.up = uint32(up)
+	a.word += (2*up - 1) << 56
 }
 
 // change returns by how much a value changed, given what it was and the

@@ -15,9 +15,6 @@ func locateFast(aimings []aiming)
 //go:noescape
 func aimSmallFast(aimings []aiming)
 
-//go:noescape
-func readFast(aimings []aiming)
-
 // aim does look-ups but for reading the entries.
 func aim(aimings []aiming) {
 	switch {
@@ -29,13 +26,4 @@ func aim(aimings []aiming) {
 		placeFast(aimings)
 		locateFast(aimings)
 	}
-}
-
-// read reads the entries, in tables of bits.
-func read(aimings []aiming) {
-	if !fast {
-		readEach(aimings)
-		return
-	}
-	readFast(aimings)
 }

@@ -7,6 +7,3 @@ func aim(aimings []aiming) {
 	aimEach(aimings)
 	prefetch(aimings)
 }
-
-// read reads the entries, in tables of bits.
-func read(aimings []aiming) { readEach(aimings) }

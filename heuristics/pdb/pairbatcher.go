@@ -83,7 +83,7 @@ func (b *PairBatcher) ExpandBatch(x *batch.Batch) {
 	k := uint(0)
 	for i := range nodes {
 		n := &nodes[i]
-		cut := uint(0)
+		cut := uint64(0)
 		for j := range n.N {
 			notes, one, two := &x.Children[k%batch.MaxChildren], &aims[2*k%maxPairAims], &aims[(2*k+1)%maxPairAims]
 			k++
@@ -94,7 +94,7 @@ func (b *PairBatcher) ExpandBatch(x *batch.Batch) {
 			// A sum that becomes less was not 0: nothing is carried to the other.
 			sums := notes[2] + uint64(first) + uint64(second)<<16
 			notes[2] = sums
-			cut |= uint(n.Budget-int(max(uint16(sums), uint16(sums>>16)))) >> 63 << (j & 3)
+			cut |= uint64(n.Budget-int(max(uint16(sums), uint16(sums>>16)))) >> 63 << (j & 3)
 		}
 		n.Cut = uint8(cut)
 	}
