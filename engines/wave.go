@@ -135,21 +135,18 @@ func newWave(k *kernel) *wave {
 	w.target = waveCells{}
 	copy(w.target[:], k.goal.Tiles())
 	w.batcher, _ = k.tracker.(heuristics.Batcher)
-	words := k.tracker.Words()
 	if w.batcher != nil {
-		words = w.batcher.BatchWords()
+		w.words = w.batcher.BatchWords()
 	} else {
+		w.words = k.tracker.Words()
 		w.each = heuristics.NewExpansion(k.tracker)
-	}
-	if words != w.words {
-		w.words, w.states = words, nil
 	}
 	return w
 }
 
 // release ends the use of a wave.
 func (w *wave) release() {
-	w.kernel, w.batcher, w.each, w.roots = nil, nil, nil, nil
+	w.kernel, w.batcher, w.each, w.roots, w.states = nil, nil, nil, nil, nil
 	if cap(w.nodes) > mostKept {
 		return
 	}
@@ -246,18 +243,18 @@ func (w *wave) take(from *agenda) {
 }
 
 // node makes a node of a leaf, and returns where it is in nodes. That of the last
-// leaf below a node takes its place.
-func (w *wave) node(leaf *leaf) uint32 {
-	l := leaf.arises
+// leaf below a node takes its place. With a batcher, its state is the parent's until
+// it is expanded.
+func (w *wave) node(l *leaf) uint32 {
 	b := &w.batch.Nodes[len(w.taken)%batch.MaxNodes]
 	b.Tile = 0
-	if l&(rootFlag|nodeFlag) != 0 {
-		if l&nodeFlag != 0 {
-			return uint32(l)
+	if l.arises&(rootFlag|nodeFlag) != 0 {
+		if l.arises&nodeFlag != 0 {
+			return uint32(l.arises)
 		}
-		return w.rootNode(uint32(l))
+		return w.rootNode(uint32(l.arises))
 	}
-	at := uint32(l) % mostNodes
+	at := uint32(l.arises) % mostNodes
 	if parent := &w.nodes[at]; parent.leaves > 1 {
 		parent.leaves--
 		above := at
@@ -267,10 +264,8 @@ func (w *wave) node(leaf *leaf) uint32 {
 			copy(w.stateOf(at), w.stateOf(above))
 		}
 	}
-	node := &w.nodes[at]
-	edge := uint8(l>>edgeShift) & 127
-	b.Edge, b.Notes = edge, &leaf.notes
-	b.Tile = w.slide(node, edge, uint32(l>>pruningShift)%mostStates)
+	b.Edge, b.Notes = uint8(l.arises>>edgeShift)&127, &l.notes
+	b.Tile = w.slide(&w.nodes[at], b.Edge, uint32(l.arises>>pruningShift)%mostStates)
 	return at
 }
 
@@ -403,6 +398,7 @@ func (w *wave) makeLeaves() {
 		w.later.count += cuts
 	}
 	if cuts > 0 {
+		// All values have one parity with the limit, and a slide changes them by one.
 		w.excess = min(w.excess, w.limit+2)
 	}
 }

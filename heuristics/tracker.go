@@ -110,12 +110,13 @@ type Walker interface {
 	Back()
 }
 
-// A Batcher is a tracker that can value the children of several nodes at once,
-// so that more memory reads overlap than one node has. Values and orders are
-// those of Expand, where orders are sums of bounds.
+// A Batcher is a tracker that can look at the children of several nodes at once,
+// so that more memory reads overlap than one node has. With one, each slide changes
+// the value by 1.
 type Batcher interface {
 	Tracker
-	// ExpandBatch brings the states of a batch up to date and values children.
+	// ExpandBatch brings the states of nodes up to date and says which children are
+	// cut off: those that Expand values above the budget.
 	ExpandBatch(b *batch.Batch)
 	// BatchWords is the length of a state in a batch.
 	BatchWords() int
