@@ -36,7 +36,7 @@ func (h *PDB) Estimate(p *board.Position) int {
 // over the zones of the blank.
 func (h *PDB) Claims() Claims { return Claims{Consistent: h.evaluator.Consistent()} }
 
-// Tracker returns a tracker that is a [Rememberer], with a memo of a byte a
+// Tracker returns a tracker that is a [Rememberer], with a memo of a byte a different
 // pattern, and a [Walker] unless a pattern has more than 8 tiles or the board
 // more than 32 cells.
 func (h *PDB) Tracker() Tracker {

@@ -45,44 +45,29 @@ const (
 // NewBatcher returns a new Batcher, or nil when there are too many views or patterns,
 // or nodes cannot be expanded in batches.
 func (e *Evaluator) NewBatcher() *Batcher {
-	if len(e.views) > maxLanes || !e.batches() {
+	if len(e.views) > maxLanes || e.patterns > maxPatterns || !e.batches() {
 		return nil
 	}
-	b := &Batcher{e: e, large: e.large()}
-	type pattern struct {
-		table *byte
-		cell  [64]uint8
-	}
-	numbers := map[pattern]int{}
+	b := &Batcher{e: e, large: e.large(), patterns: e.patterns, from: make([]uint8, e.patterns)}
 	for i := range e.views {
 		v := &e.views[i]
+		one := uint64(1) << (i % 8 * 8) // in the view's sum
 		for tile := range v.eyes {
-			if s := v.eyes[tile].steps; s != nil {
-				b.steps[tile] = s
-				b.loose[tile][i/8] |= 1 << (i % 8 * 8)
+			switch eye := &v.eyes[tile]; {
+			case eye.part != nil:
+				b.has[tile] |= 1 << eye.part.pattern
+			case eye.steps != nil:
+				b.steps[tile] = eye.steps
+				b.loose[tile][i/8] |= one
 			}
 		}
 		for j := range v.parts {
 			p := &v.parts[j]
-			this := pattern{&p.data[0], p.cell}
-			n, ok := numbers[this]
-			if !ok {
-				if n = b.patterns; n == maxPatterns {
-					return nil
-				}
-				b.patterns++
-				numbers[this] = n
-				b.parts[n] = p
-				b.from = append(b.from, uint8(p.at))
-			}
+			n := p.pattern
+			b.parts[n], b.from[n] = p, uint8(p.at)
 			b.number = append(b.number, copied{uint8(p.at), uint8(n)})
 			b.of[i] |= 1 << n
-			b.views[n][i/8] |= 1 << (i % 8 * 8)
-			for tile := range v.eyes {
-				if v.eyes[tile].part == p {
-					b.has[tile] |= 1 << n
-				}
-			}
+			b.views[n][i/8] |= one
 		}
 	}
 	return b

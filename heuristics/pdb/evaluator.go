@@ -28,6 +28,7 @@ type Evaluator struct {
 	consistent bool
 	bits       bool  // whether tables hold bits
 	eyes       []eye // by tile, then by view: those of a tile side by side
+	patterns   int   // how many differ, over all partitions
 }
 
 // A view is a partition as it looks at positions.
@@ -101,14 +102,15 @@ func loosens(size board.Size, views int) bool {
 // A part is a pattern of a partition: what a look-up reads of its table and
 // index, and how it sees the board.
 type part struct {
-	number int // in its partition
-	at     int // its first word in a state
-	data   []byte
-	bits   bool   // whether they are entries
-	small  bool   // up to 16 cells, and words
-	byte   uint8  // the lowest bit of a byte's number in an address
-	stride uint64 // bits or bytes from row to row
-	before uint64 // the address of the first, when rows are numbered by orders of eight
+	number  int // in its partition
+	pattern int // among the patterns that differ, over all partitions
+	at      int // its first word in a state
+	data    []byte
+	bits    bool   // whether they are entries
+	small   bool   // up to 16 cells, and words
+	byte    uint8  // the lowest bit of a byte's number in an address
+	stride  uint64 // bits or bytes from row to row
+	before  uint64 // the address of the first, when rows are numbered by orders of eight
 	// The index's, which see; without zones neither words nor pairs.
 	words  []uint64
 	zones  uint64 // mask of a zone's number
@@ -131,6 +133,7 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 	table func(Key) (*Table, error)) (*Evaluator, error) {
 	e := &Evaluator{size: goal.Size(), views: make([]view, len(partitions)), consistent: zones == ByZone, bits: coding == Bit}
 	sights := map[seen]sight{}
+	different := map[looked]int{}
 	for to := range goal.Size().Cells() {
 		for _, m := range board.Moves {
 			if from, ok := goal.Size().Neighbor(to, m); ok {
@@ -176,6 +179,12 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 			part := &v.parts[i]
 			*part = newPart(t, s, e.words)
 			part.number = i
+			this := looked{t, part.cell}
+			if _, ok := different[this]; !ok {
+				different[this] = e.patterns
+				e.patterns++
+			}
+			part.pattern = different[this]
 			e.words++
 			if v.wide {
 				e.words++
@@ -216,6 +225,12 @@ func NewEvaluator(goal board.Board, partitions []Partition, zones Zones, coding 
 			ErrPartition, len(e.views), e.words, maxViews, maxWords-1)
 	}
 	return e, nil
+}
+
+// looked is what a pattern's value depends on.
+type looked struct {
+	table *Table
+	cell  [64]uint8
 }
 
 // seen is what a sight depends on.
@@ -311,19 +326,21 @@ func (e *Evaluator) batches() bool {
 // Consistent reports whether values of neighbours differ by at most 1.
 func (e *Evaluator) Consistent() bool { return e.consistent }
 
-// MemoBytes returns the length of a memo: a byte for each pattern.
-func (e *Evaluator) MemoBytes() int {
-	n := 0
-	for i := range e.views {
-		n += len(e.views[i].parts)
-	}
-	return n
-}
+// MemoBytes returns the length of a memo: a byte for each pattern, once however many
+// partitions have it.
+func (e *Evaluator) MemoBytes() int { return e.patterns }
 
 // Start fills the state of a position and returns its value. In a table of
 // bits it walks down to the goal to learn the value of each pattern.
 func (e *Evaluator) Start(p *board.Position, words []uint64) int {
-	return e.fill(p, words, func(part *part, s state) int { return max(0, part.reader.value(s)) })
+	values := make([]int, e.patterns) // and 1, once they are known
+	return e.fill(p, words, func(part *part, s state) int {
+		value := &values[part.pattern]
+		if *value == 0 {
+			*value = max(0, part.reader.value(s)) + 1
+		}
+		return *value - 1
+	})
 }
 
 // Remember notes in memo, of [Evaluator.MemoBytes], what [Evaluator.Recall]
@@ -336,19 +353,14 @@ func (e *Evaluator) Remember(words []uint64, memo []byte) {
 			if e.views[i].wide {
 				value = words[part.at+1]
 			}
-			memo[0] = byte(value >> 56)
-			memo = memo[1:]
+			memo[part.pattern] = byte(value >> 56)
 		}
 	}
 }
 
 // Recall does what Start does, with what was noted of the same position.
 func (e *Evaluator) Recall(p *board.Position, memo []byte, words []uint64) int {
-	return e.fill(p, words, func(*part, state) int {
-		value := memo[0]
-		memo = memo[1:]
-		return int(value)
-	})
+	return e.fill(p, words, func(part *part, _ state) int { return int(memo[part.pattern]) })
 }
 
 // Expand fills the state of a child from that of its node, given the tile that
