@@ -333,7 +333,7 @@ func (e *Evaluator) MemoBytes() int { return e.patterns }
 // Start fills the state of a position and returns its value. In a table of
 // bits it walks down to the goal to learn the value of each pattern.
 func (e *Evaluator) Start(p *board.Position, words []uint64) int {
-	values := make([]int, e.patterns) // and 1, once they are known
+	values := make([]int, e.patterns) // each plus 1, once it is known
 	return e.fill(p, words, func(part *part, s state) int {
 		value := &values[part.pattern]
 		if *value == 0 {
