@@ -162,10 +162,7 @@ func (b *Batcher) enter(nodes []batch.Node) {
 		n := &nodes[i]
 		if n.Tile != 0 {
 			if s := b.steps[n.Tile]; s != nil {
-				sums := (*[2]uint64)(n.State[b.patterns:])
-				loose, down := &b.loose[n.Tile], uint64(int64(s.by[n.Edge])>>1)
-				sums[0] += loose[0] ^ down - down
-				sums[1] += loose[1] ^ down - down
+				change((*[2]uint64)(n.State[b.patterns:]), &b.loose[n.Tile], uint64(int64(s.by[n.Edge])>>1))
 			}
 			unknown := b.recall(n.State, n.Notes, b.has[n.Tile])
 			last = b.list(n.State, unknown, n.Edge, last)
@@ -177,17 +174,19 @@ func (b *Batcher) enter(nodes []batch.Node) {
 	for i := range nodes {
 		state := nodes[i].State
 		sums := (*[2]uint64)(state[b.patterns:])
-		low, high := sums[0], sums[1]
 		for end := b.ends[i%batch.MaxChildren]; at < end; at++ {
 			a := &b.aims[at%maxAims]
 			a.settle()
 			state[a.number] = a.word
-			views, down := &b.views[a.number%maxPatterns], uint64(a.up)-1
-			low += views[0] ^ down - down
-			high += views[1] ^ down - down
+			change(sums, &b.views[a.number%maxPatterns], uint64(a.up)-1)
 		}
-		sums[0], sums[1] = low, high
 	}
+}
+
+// change raises the sums of views by 1, or lowers them when down is all ones.
+func change(sums, views *[2]uint64, down uint64) {
+	sums[0] += views[0] ^ down - down
+	sums[1] += views[1] ^ down - down
 }
 
 // list lists the look-ups of a set of patterns at a slide, and returns how many there
@@ -225,8 +224,7 @@ func (b *Batcher) recall(state []uint64, notes *batch.Notes, set uint64) uint64 
 		set &^= 1 << p
 		down := note>>noteUp&1 - 1
 		state[p] = (state[p]>>56+(1^down-down))<<56 | note&^topMask
-		sums[0] += b.views[p][0] ^ down - down
-		sums[1] += b.views[p][1] ^ down - down
+		change(sums, &b.views[p], down)
 	}
 	return set
 }

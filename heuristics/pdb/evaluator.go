@@ -62,10 +62,10 @@ func (l lane) set(state []uint64, value int32) {
 
 // An eye is what a view knows of a tile.
 type eye struct {
-	part   *part // the pattern that has it, or nil
-	at     uint8 // the pattern's first word in a state
-	number uint8 // of the tile in the pattern's orders
-	steps  *steps
+	part   *part  // the pattern that has it, or nil
+	at     uint8  // the pattern's first word in a state
+	number uint8  // of the tile in the pattern's orders
+	steps  *steps // where the tile is loose
 }
 
 // steps are by how much a loose tile comes further from its home: 1 or −1, by edge.

@@ -1,6 +1,56 @@
 #include "textflag.h"
 #include "go_asm.h"
 
+// TURN turns the order, notes it in the word, and leaves the row's address, from that of
+// the first, in R10. It takes DI, SI and BX, and leaves R11 and R15 alone. The tile and
+// those that it passes turn: see aimEach. What registers hold on the way:
+//
+//	R9 3 · place, R10 3 · passed, DX by, R13 window, R8 order, SI before
+#define TURN \
+	MOVL    crossing_below(SI), R9; \
+	ANDL    DI, R9; \
+	POPCNTL R9, R9; \
+	LEAL    (R9)(R9*2), R9; \
+	MOVBLZX crossing_above(SI), DX; \
+	SHRXL   DX, DI, R10; \
+	MOVBLZX crossing_passes(SI), DX; \
+	ANDL    DX, R10; \
+	POPCNTL R10, R10; \
+	LEAL    (R10)(R10*2), R10; \
+	MOVL    R10, DX; \
+	XORL    $3, DX; \
+	ANDL    crossing_back(SI), DX; \
+	XORL    $3, DX; \
+	MOVL    $8, R13; \
+	SHLXL   R10, R13, R13; \
+	DECL    R13; \
+	MOVQ    DI, R8; \
+	SHRQ    $32, R8; \
+	SHRXL   R9, R8, SI; \
+	ANDL    R13, SI; \
+	ADDL    $3, R10; \
+	SUBL    DX, R10; \
+	SHRXL   DX, SI, DX; \
+	SHLXL   R10, SI, R10; \
+	ORL     DX, R10; \
+	ANDL    R13, R10; \
+	XORL    SI, R10; \
+	SHLXL   R9, R10, R10; \
+	XORL    R10, R8; \
+	SHLQ    $32, R10; \
+	XORQ    R10, DI; \
+	MOVQ    DI, aiming_word(AX); \
+	MOVL    R8, R10; \
+	SHRL    $12, R10; \
+	ANDL    $4095, R10; \
+	LEAQ    ·upperRanks(SB), R13; \
+	MOVWLZX (R13)(R10*2), R10; \
+	ANDL    $4095, R8; \
+	LEAQ    ·lowerRanks(SB), R13; \
+	MOVWLZX (R13)(R8*2), R8; \
+	ADDQ    R8, R10; \
+	IMULQ   part_stride(BX), R10
+
 // func placeFast(aimings []aiming)
 //
 // It does what aimEach does but for the columns: up is the number of the map for now,
@@ -13,6 +63,7 @@ TEXT ·placeFast(SB), NOSPLIT, $0-24
 	MOVQ  aimings_len+8(FP), CX
 	TESTQ CX, CX
 	JLE   done
+	LEAQ  ·lowRanks(SB), R12
 
 next:
 	MOVQ    aiming_part(AX), BX
@@ -26,7 +77,6 @@ next:
 	// The number of the map.
 	MOVL    DI, R10
 	ANDL    (part_sight+sight_ranking+ranking_lowest)(BX), R10
-	LEAQ    ·lowRanks(SB), R12
 	MOVL    (R12)(R10*4), R11
 	MOVQ    (part_sight+sight_ranking+ranking_middle)(BX), R13
 	TESTQ   R13, R13
@@ -55,52 +105,7 @@ small:
 	PREFETCHT0 (R13)(DX*4)
 
 words:
-	// The order.
-	MOVL    crossing_below(SI), R9
-	ANDL    DI, R9
-	POPCNTL R9, R9
-	LEAL    (R9)(R9*2), R9
-	MOVBLZX crossing_above(SI), DX
-	SHRXL   DX, DI, R10
-	MOVBLZX crossing_passes(SI), DX
-	ANDL    DX, R10
-	POPCNTL R10, R10
-	LEAL    (R10)(R10*2), R10
-	MOVL    R10, DX
-	XORL    $3, DX
-	ANDL    crossing_back(SI), DX
-	XORL    $3, DX            // by
-	MOVL    $8, R13
-	SHLXL   R10, R13, R13
-	DECL    R13               // window
-	MOVQ    DI, R8
-	SHRQ    $32, R8
-	SHRXL   R9, R8, SI
-	ANDL    R13, SI           // before
-	ADDL    $3, R10
-	SUBL    DX, R10
-	SHRXL   DX, SI, DX
-	SHLXL   R10, SI, R10
-	ORL     DX, R10
-	ANDL    R13, R10
-	XORL    SI, R10
-	SHLXL   R9, R10, R10      // turned
-	XORL    R10, R8
-	SHLQ    $32, R10
-	XORQ    R10, DI
-	MOVQ    DI, aiming_word(AX)
-
-	// The row.
-	MOVL    R8, R10
-	SHRL    $12, R10
-	ANDL    $4095, R10
-	LEAQ    ·upperRanks(SB), R12
-	MOVWLZX (R12)(R10*2), R10
-	ANDL    $4095, R8
-	LEAQ    ·lowerRanks(SB), R12
-	MOVWLZX (R12)(R8*2), R8
-	ADDQ    R8, R10
-	IMULQ   part_stride(BX), R10
+	TURN
 	ADDQ    part_before(BX), R10
 	MOVQ    R10, aiming_address(AX)
 
@@ -213,52 +218,7 @@ next:
 	ADDQ    R11, R15
 	ADDQ    part_before(BX), R15
 
-	// The order.
-	MOVL    crossing_below(SI), R9
-	ANDL    DI, R9
-	POPCNTL R9, R9
-	LEAL    (R9)(R9*2), R9
-	MOVBLZX crossing_above(SI), DX
-	SHRXL   DX, DI, R10
-	MOVBLZX crossing_passes(SI), DX
-	ANDL    DX, R10
-	POPCNTL R10, R10
-	LEAL    (R10)(R10*2), R10
-	MOVL    R10, DX
-	XORL    $3, DX
-	ANDL    crossing_back(SI), DX
-	XORL    $3, DX            // by
-	MOVL    $8, R13
-	SHLXL   R10, R13, R13
-	DECL    R13               // window
-	MOVQ    DI, R8
-	SHRQ    $32, R8
-	SHRXL   R9, R8, SI
-	ANDL    R13, SI           // before
-	ADDL    $3, R10
-	SUBL    DX, R10
-	SHRXL   DX, SI, DX
-	SHLXL   R10, SI, R10
-	ORL     DX, R10
-	ANDL    R13, R10
-	XORL    SI, R10
-	SHLXL   R9, R10, R10      // turned
-	XORL    R10, R8
-	SHLQ    $32, R10
-	XORQ    R10, DI
-	MOVQ    DI, aiming_word(AX)
-
-	// The row.
-	MOVL    R8, R10
-	SHRL    $12, R10
-	ANDL    $4095, R10
-	LEAQ    ·upperRanks(SB), R13
-	MOVWLZX (R13)(R10*2), R10
-	ANDL    $4095, R8
-	LEAQ    ·lowerRanks(SB), R13
-	MOVWLZX (R13)(R8*2), R8
-	ADDQ    R8, R10
-	IMULQ   part_stride(BX), R10
+	TURN
 	ADDQ    R15, R10
 	MOVQ    R10, aiming_address(AX)
 	MOVBLZX part_byte(BX), DX
