@@ -61,7 +61,7 @@ type leaf struct {
 	// With rootFlag, the number of a subtree, whose root the leaf is. With
 	// nodeFlag, where in nodes the leaf is already. Else
 	//
-	//	state of the automaton 27 | edge of the slide 7 | parent in nodes 28
+	//	link to the automaton's state 27 | edge of the slide 7 | parent in nodes 28
 	arises uint64
 	notes  batch.Notes
 }
@@ -73,7 +73,7 @@ const (
 	nodeFlag     = 1 << 62
 
 	// mostNodes is the most nodes whose children are told from each other, and
-	// mostStates the most states of an automaton.
-	mostNodes  = 1 << edgeShift
-	mostStates = 1 << (62 - pruningShift)
+	// mostLinks the most links to states of an automaton.
+	mostNodes = 1 << edgeShift
+	mostLinks = 1 << (62 - pruningShift)
 )

@@ -31,17 +31,51 @@ const MaxPruningDepth = 22
 // to it, the moves that are worth making. It is immutable.
 type automaton struct {
 	states []autoState
+	// choices are those of all states, by blank cell · 16 + the set of moves. There are
+	// far fewer of them than states, so that they stay near at hand: which moves a
+	// state has can be told by a link to it, before anything of the state is read.
+	choices []choice
 }
 
 // An autoState is a state of the automaton. State c, below the number of
 // cells, is the blank on cell c with nothing known of the moves before.
 type autoState struct {
-	n     uint8
-	mask  uint8 // bits 0 … n−1
+	next [4]link // the states that its moves lead to
+	choice
 	blank uint8
-	from  [4]uint8  // cells that the blank can go to, in the order of board.Moves
-	edge  [4]uint8  // 4 · the blank's cell + the move
-	next  [4]uint32 // the states there
+}
+
+// A choice is the moves that are worth making in a state.
+type choice struct {
+	n    uint8
+	from [4]uint8 // cells that the blank can go to, in the order of board.Moves
+	edge [4]uint8 // 4 · the blank's cell + the move
+}
+
+// A link is the number of a state · 16 + the set of the moves worth making there,
+// bit m for move m.
+type link uint32
+
+// linkShift is the lowest bit of the state in a link.
+const linkShift = 4
+
+// state returns the number of the state.
+func (l link) state() uint32 { return uint32(l >> linkShift) }
+
+// choice returns where choices has the moves of a link to a state with this blank
+// cell.
+func (l link) choice(blank uint8) uint16 {
+	return uint16(blank)<<linkShift | uint16(l&(1<<linkShift-1))
+}
+
+// link returns the link to a state.
+func (a *automaton) link(state uint32) link {
+	s := &a.states[state]
+	l := link(state) << linkShift
+	for _, edge := range s.edge[:s.n] {
+		l |= 1 << (edge & 3)
+	}
+	return l
 }
 
 // automata keeps every automaton made, since it depends on nothing but its
@@ -122,7 +156,7 @@ func (t *trie) add(start int, moves packedMoves, length int) {
 // automaton compiles the trie: from a node, a move leads to the longest end
 // of the string so far that is a node itself.
 func (t *trie) automaton() *automaton {
-	a := &automaton{states: make([]autoState, len(t.nodes))}
+	a := &automaton{make([]autoState, len(t.nodes)), make([]choice, t.cells<<linkShift)}
 	// step[n][m] is where move m leads from node n; fail[n] is the longest
 	// proper end of n's string that is a node. Breadth first, so that the
 	// shorter fail node is done.
@@ -159,13 +193,19 @@ func (t *trie) automaton() *automaton {
 			}
 			state.from[state.n] = uint8(to)
 			state.edge[state.n] = state.blank<<2 + uint8(m)
-			state.next[state.n] = uint32(step[n][m])
+			state.next[state.n] = link(step[n][m])
 			state.n++
 		}
-		state.mask = 1<<state.n - 1
 		// A tracker that fills four lanes whatever N is finds a child in each.
 		for i := state.n; i < 4; i++ {
 			state.from[i], state.edge[i] = state.from[0], state.edge[0]
+		}
+	}
+	for i := range a.states {
+		s := &a.states[i]
+		a.choices[a.link(uint32(i)).choice(s.blank)] = s.choice
+		for j, to := range s.next[:s.n] {
+			s.next[j] = a.link(uint32(to))
 		}
 	}
 	return a

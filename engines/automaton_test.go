@@ -87,7 +87,7 @@ func checkAutomaton(t *testing.T, a *automaton, size board.Size, home, depth int
 					t.Fatalf("blank %d, depth %d: position %v is reached twice", home, d, []byte(cells))
 				}
 				reached[cells] = true
-				through = append(through, walker{cells, state.next[i]})
+				through = append(through, walker{cells, state.next[i].state()})
 			}
 		}
 		pruned = through

@@ -242,7 +242,7 @@ func (k *kernel) expand(f *frame, state uint32) bool {
 			k.succeed(k.trail(below))
 			return true
 		}
-		if k.expand(below, s.next[i&3]) {
+		if k.expand(below, s.next[i&3].state()) {
 			return true
 		}
 		k.position.Slide(s.blank)
@@ -283,7 +283,7 @@ func (k *kernel) walk(g int, s *autoState) bool {
 		}
 		k.walker.Step(&c.Children, i)
 		k.steps[g+1].value = int(c.Value[i])
-		if k.walk(g+1, &k.pruning.states[s.next[i]]) {
+		if k.walk(g+1, &k.pruning.states[s.next[i].state()]) {
 			k.way = append(k.way, from)
 			return true
 		}
@@ -317,7 +317,7 @@ func (k *kernel) expandSum(s *autoState, value, room int) bool {
 		}
 		k.position.Slide(from)
 		if value+change == 0 && k.position == k.goal ||
-			k.expandSum(&k.pruning.states[s.next[i&3]], value+change, left) {
+			k.expandSum(&k.pruning.states[s.next[i&3].state()], value+change, left) {
 			k.way = append(k.way, from)
 			return true
 		}

@@ -95,15 +95,15 @@ func (w *wave) subtrees(now, later int) []*subtree {
 	words := w.tracker.Words()
 	states := make([]uint64, n*words)
 	trail := make([]uint8, 0, trails)
-	next := 0
+	next, f := 0, &w.flights[0]
 	for _, part := range []struct {
 		*agenda
 		f int
 	}{{w.now, now}, {w.later, later}} {
 		for part.count > 0 {
-			w.take(part.agenda)
-			w.settle()
-			for _, at := range w.taken {
+			w.take(f, part.agenda)
+			w.settle(f)
+			for _, at := range f.taken {
 				node := &w.nodes[at]
 				s := &cut[next]
 				s.number, order[next] = next, s
@@ -119,11 +119,11 @@ func (w *wave) subtrees(now, later int) []*subtree {
 				from := len(trail)
 				trail = w.trail(trail, node)
 				s.trail = trail[from:len(trail):len(trail)]
-				s.pruning = node.pruning
+				s.pruning = node.pruning.state()
 				s.deepest = len(s.trail)
 				s.value = part.f - len(s.trail)
 			}
-			w.drop()
+			w.drop(f)
 		}
 	}
 	return order

@@ -131,7 +131,7 @@ next:
 			if i < 0 {
 				continue next
 			}
-			s.pruning = rule.next[i]
+			s.pruning = rule.next[i].state()
 		}
 		kept = append(kept, s)
 	}

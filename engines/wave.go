@@ -25,7 +25,7 @@ type wave struct {
 	*kernel
 	batcher heuristics.Batcher    // or
 	each    *heuristics.Expansion // of one node at a time
-	batch   batch.Batch
+	flights [batch.Flights]flight
 
 	// Nodes that are expanded, as long as some of their children are leaves; and
 	// where in nodes there is room again.
@@ -33,7 +33,6 @@ type wave struct {
 	free   []uint32
 	states [][]uint64 // of the same, in pieces, where they are long
 	words  int        // the length of a state
-	taken  []uint32   // where the nodes are that are expanded now
 
 	now   *agenda // what is to be expanded
 	later *agenda // what is cut off, if keeps
@@ -49,15 +48,28 @@ type wave struct {
 	most  int // the most nodes that there ever were
 }
 
+// A flight is nodes that are expanded together, from when they are taken to when
+// their children are leaves.
+type flight struct {
+	batch batch.Batch
+	taken []uint32 // where in nodes they are
+	next  [batch.MaxNodes][4]link
+	// crossed says whether the tracker looks at the children.
+	crossed bool
+}
+
+// up reports whether there are any.
+func (f *flight) up() bool { return len(f.taken) > 0 }
+
 // nowhere is no node.
 const nowhere = -1
 
 // waveSize is how many nodes a wave expands. More do not overlap more reads,
 // and cost more nodes beyond the goal.
-const waveSize = 10
+const waveSize = 8
 
 // feedSize is how many subtrees are begun together.
-const feedSize = 2 * waveSize
+const feedSize = 20
 
 const (
 	// waveBoard is the largest number of cells of a board that is searched in
@@ -77,7 +89,8 @@ type (
 type waveNode struct {
 	cells   waveCells
 	path    wavePath // from the subtree's root, at its depth
-	pruning uint32   // the state of the automaton
+	pruning link     // to the state of the automaton
+	choice  uint16   // its moves, in the automaton's choices
 	root    uint32   // the number of the subtree
 	depth   uint8
 	leaves  uint8 // how many of its children are leaves
@@ -110,7 +123,7 @@ func (k *kernel) fitsWave() bool {
 // fitsNodes reports whether the nodes of a wave can hold those of an iteration.
 func (k *kernel) fitsNodes() bool {
 	return k.weight.of == k.weight.part && k.trace == nil && k.enter == nil &&
-		k.position.Count() <= waveBoard && k.limit < waveDepth && len(k.pruning.states) <= mostStates
+		k.position.Count() <= waveBoard && k.limit < waveDepth && len(k.pruning.states) <= mostLinks>>linkShift
 }
 
 // waves are kept for other searches, since filling new memory takes as long as
@@ -130,6 +143,9 @@ func newWave(k *kernel) *wave {
 		w = &wave{now: new(agenda), later: new(agenda), scrap: pile{leaves: make([]leaf, batch.MaxChildren)}}
 	}
 	w.kernel, w.most = k, 0
+	for i := range w.flights {
+		w.flights[i].batch.Flight = uint8(i)
+	}
 	width := uint8(k.position.Size().Width)
 	w.ways = [4]uint8{board.Up: -width, board.Down: width, board.Left: ^uint8(0), board.Right: 1}
 	w.target = waveCells{}
@@ -162,6 +178,9 @@ func (w *wave) begin(roots []*subtree, keeps bool) {
 	w.now.clear()
 	w.later.clear()
 	w.nodes, w.free = w.nodes[:0], w.free[:0]
+	for i := range w.flights {
+		w.flights[i].taken, w.flights[i].crossed = w.flights[i].taken[:0], false
+	}
 	w.keeps, w.goal = keeps, nowhere
 	w.roots, w.fed = roots, 0
 }
@@ -182,9 +201,18 @@ func (w *wave) feed() {
 
 // run expands nodes until none is left to be expanded, or one is the goal, or
 // there are more leaves than some.
+//
+// With a batcher there are two flights, and while one waits for memory the other is
+// worked at: the reads of each step have the time of a step of the other to come.
 func (w *wave) run(most int) error {
 	looked := w.expanded
-	for w.feed(); w.now.count > 0; w.feed() {
+	for turn := 0; ; {
+		f, other := &w.flights[turn], &w.flights[turn^1]
+		w.land(f)
+		w.feed()
+		if w.now.count == 0 && !other.up() {
+			return nil
+		}
 		if w.expanded-looked >= lookEvery {
 			looked = w.expanded
 			if err := w.look(); err != nil {
@@ -194,22 +222,24 @@ func (w *wave) run(most int) error {
 		leaves := w.now.count + w.later.count
 		w.count(leaves)
 		if leaves > most {
+			w.cross(other)
+			w.land(other)
 			return nil
 		}
-		w.take(w.now)
+		w.take(f, w.now)
 		if w.goal != nowhere {
 			return nil
 		}
-		if w.batcher != nil {
-			w.gather()
-			w.batcher.ExpandBatch(&w.batch)
-			w.makeLeaves()
-		} else {
-			w.expandEach()
+		if w.batcher == nil {
+			continue
 		}
-		w.drop()
+		w.start(f)
+		if turn == 0 {
+			w.cross(other)
+			w.cross(f)
+		}
+		turn ^= 1
 	}
-	return nil
 }
 
 // count notes how many nodes there are now.
@@ -221,19 +251,18 @@ func (w *wave) count(leaves int) {
 	w.most = max(w.most, n)
 }
 
-// take makes nodes of the next leaves of an agenda, as many as make a wave.
-func (w *wave) take(from *agenda) {
-	w.taken = w.taken[:0]
+// take makes nodes of the next leaves of an agenda, as many as make a flight.
+func (w *wave) take(f *flight, from *agenda) {
 	from.count -= min(from.count, waveSize)
-	for len(w.taken) < waveSize {
+	for len(f.taken) < waveSize {
 		p := from.lower()
 		if p.n == 0 {
 			return
 		}
-		n := max(0, p.n-(waveSize-len(w.taken)))
+		n := max(0, p.n-(waveSize-len(f.taken)))
 		for i := p.n - 1; i >= n; i-- {
-			at := w.node(&p.leaves[i])
-			w.taken = append(w.taken, at)
+			at := w.node(&f.batch.Nodes[len(f.taken)%batch.MaxNodes], &p.leaves[i])
+			f.taken = append(f.taken, at)
 			if w.nodes[at].cells == w.target && w.goal == nowhere {
 				w.goal = int(at)
 			}
@@ -245,8 +274,7 @@ func (w *wave) take(from *agenda) {
 // node makes a node of a leaf, and returns where it is in nodes. That of the last
 // leaf below a node takes its place. With a batcher, its state is the parent's until
 // it is expanded.
-func (w *wave) node(l *leaf) uint32 {
-	b := &w.batch.Nodes[len(w.taken)%batch.MaxNodes]
+func (w *wave) node(b *batch.Node, l *leaf) uint32 {
 	b.Tile = 0
 	if l.arises&(rootFlag|nodeFlag) != 0 {
 		if l.arises&nodeFlag != 0 {
@@ -265,20 +293,20 @@ func (w *wave) node(l *leaf) uint32 {
 		}
 	}
 	b.Edge, b.Notes = uint8(l.arises>>edgeShift)&127, &l.notes
-	b.Tile = w.slide(&w.nodes[at], b.Edge, uint32(l.arises>>pruningShift)%mostStates)
+	b.Tile = w.slide(&w.nodes[at], b.Edge, link(l.arises>>pruningShift)%mostLinks)
 	return at
 }
 
 // slide makes a node a child of its own, but for the tracker's state, given the edge
 // and where it takes the automaton. It returns the tile that slides.
-func (w *wave) slide(node *waveNode, edge uint8, pruning uint32) (tile uint8) {
+func (w *wave) slide(node *waveNode, edge uint8, pruning link) (tile uint8) {
 	to := edge >> 2 % waveBoard
 	from := (to + w.ways[edge&3]) % waveBoard
 	tile = node.cells[from]
 	node.cells[to], node.cells[from] = tile, 0
 	d := node.depth % (waveDepth + 1)
 	node.path[d>>5] |= uint64(edge&3) << (d & 31 * 2)
-	node.pruning = pruning
+	node.pruning, node.choice = pruning, pruning.choice(from)
 	node.depth++
 	node.leaves = 0
 	return tile
@@ -288,7 +316,9 @@ func (w *wave) slide(node *waveNode, edge uint8, pruning uint32) (tile uint8) {
 func (w *wave) rootNode(number uint32) uint32 {
 	at := w.room()
 	node, s := &w.nodes[at], w.roots[number]
-	*node = waveNode{pruning: s.pruning, root: number, depth: uint8(len(s.trail))}
+	pruning := w.pruning.link(s.pruning)
+	blank := uint8(slices.Index(s.tiles, 0))
+	*node = waveNode{pruning: pruning, choice: pruning.choice(blank), root: number, depth: uint8(len(s.trail))}
 	copy(node.cells[:], s.tiles)
 	state := w.stateOf(at)
 	if w.batcher != nil {
@@ -311,36 +341,68 @@ func (w *wave) room() uint32 {
 	return uint32(at)
 }
 
-// drop makes room where nodes were of which no child is a leaf.
-func (w *wave) drop() {
-	for _, at := range w.taken {
+// land makes leaves of the children of a flight that crossed, if it has any, and makes
+// room where nodes were of which no child is a leaf.
+func (w *wave) land(f *flight) {
+	if !f.up() {
+		return
+	}
+	if w.batcher != nil {
+		w.batcher.Judge(&f.batch)
+		w.makeLeaves(f)
+	} else {
+		w.expandEach(f)
+	}
+	w.drop(f)
+}
+
+// drop ends a flight.
+func (w *wave) drop(f *flight) {
+	for _, at := range f.taken {
 		if w.nodes[at].leaves == 0 {
 			w.free = append(w.free, at)
 		}
 	}
+	f.taken, f.crossed = f.taken[:0], false
+}
+
+// cross takes a flight half the way, if it is under way and not there yet.
+func (w *wave) cross(f *flight) {
+	if !f.up() || f.crossed {
+		return
+	}
+	f.crossed = true
+	if w.words <= nodeWords {
+		// The nodes may have moved.
+		for i, at := range f.taken {
+			f.batch.Nodes[i%batch.MaxNodes].State = w.stateOf(at)
+		}
+	}
+	w.batcher.Look(&f.batch)
 }
 
 // settle brings the states of the nodes taken up to date.
-func (w *wave) settle() {
+func (w *wave) settle(f *flight) {
 	if w.batcher == nil {
 		return
 	}
-	b := &w.batch
-	for i, at := range w.taken {
+	b := &f.batch
+	for i, at := range f.taken {
 		n := &b.Nodes[i%batch.MaxNodes]
 		n.State, n.N = w.stateOf(at), 0
 	}
-	b.N = uint(len(w.taken))
-	w.batcher.ExpandBatch(b)
+	b.N = uint(len(f.taken))
+	w.batcher.Enter(b)
+	w.batcher.Look(b)
 }
 
-// gather makes the batch of the nodes taken.
-func (w *wave) gather() {
-	b := &w.batch
-	for i, at := range w.taken {
+// start begins to expand the nodes taken.
+func (w *wave) start(f *flight) {
+	b := &f.batch
+	for i, at := range f.taken {
 		node := &w.nodes[at]
 		w.enter(node)
-		s := &w.pruning.states[node.pruning]
+		s := &w.pruning.choices[node.choice]
 		n := &b.Nodes[i%batch.MaxNodes]
 		n.State, n.N, n.Edges = w.stateOf(at), s.n, s.edge
 		n.Budget = w.limit - int(node.depth) - 1
@@ -348,9 +410,11 @@ func (w *wave) gather() {
 			n.Tiles[j&3] = node.cells[s.from[j&3]%waveBoard]
 		}
 		w.generated += uint64(s.n)
+		f.next[i%batch.MaxNodes] = w.pruning.states[node.pruning.state()].next
 	}
-	b.N = uint(len(w.taken))
-	w.expanded += uint64(len(w.taken))
+	b.N = uint(len(f.taken))
+	w.expanded += uint64(len(f.taken))
+	w.batcher.Enter(b)
 }
 
 // enter notes that a node is expanded.
@@ -361,12 +425,11 @@ func (w *wave) enter(node *waveNode) {
 
 // makeLeaves makes leaves of the children that are not cut off, and of the others if
 // they are to be kept.
-func (w *wave) makeLeaves() {
+func (w *wave) makeLeaves(f *flight) {
 	w.scrap.n = 0
 	piles, depth := [2]*pile{}, -1
 	cuts := 0
-	k := uint(0) // number of a child
-	for i, at := range w.taken {
+	for i, at := range f.taken {
 		node := &w.nodes[at]
 		if d := int(node.depth) + 1; d != depth || !piles[0].hasRoom() || !piles[1].hasRoom() {
 			depth, piles[0], piles[1] = d, w.now.room(d), &w.scrap
@@ -374,8 +437,8 @@ func (w *wave) makeLeaves() {
 				piles[1] = w.later.room(d)
 			}
 		}
-		b := &w.batch.Nodes[i%batch.MaxNodes]
-		next := &w.pruning.states[node.pruning].next
+		b := &f.batch.Nodes[i%batch.MaxNodes]
+		next := &f.next[i%batch.MaxNodes]
 		cut := b.Cut
 		for j := range b.N {
 			// Whether a child is cut off is hard to guess: there is no branch on it.
@@ -383,8 +446,7 @@ func (w *wave) makeLeaves() {
 			l := &p.leaves[p.n]
 			p.n++
 			l.arises = uint64(at) | uint64(b.Edges[j&3])<<edgeShift | uint64(next[j&3])<<pruningShift
-			l.notes = w.batch.Children[k%batch.MaxChildren]
-			k++
+			l.notes = f.batch.Children[(uint8(i)<<2|j)%batch.MaxChildren]
 		}
 		over := bits.OnesCount8(cut)
 		cuts += over
@@ -405,15 +467,15 @@ func (w *wave) makeLeaves() {
 
 // expandEach expands the nodes taken by a tracker that is no batcher. Leaves are
 // nodes at once.
-func (w *wave) expandEach() {
+func (w *wave) expandEach(f *flight) {
 	e := w.each
 	e.Position = &w.position
 	// What is cut off is kept, and so has to be known.
 	e.Budget = math.MaxInt
-	for _, at := range w.taken {
+	for _, at := range f.taken {
 		w.place(w.nodes[at].cells[:w.position.Count()])
 		w.enter(&w.nodes[at])
-		s := &w.pruning.states[w.nodes[at].pruning]
+		s := &w.pruning.states[w.nodes[at].pruning.state()]
 		e.N, e.From = int(s.n), s.from
 		copy(e.State, w.stateOf(at))
 		w.tracker.Expand(e)

@@ -113,11 +113,18 @@ type Walker interface {
 // A Batcher is a tracker that can look at the children of several nodes at once,
 // so that more memory reads overlap than one node has. With one, each slide changes
 // the value by 1.
+//
+// It does so in three steps, each of which begins reads that the next one waits for.
+// What a search does in between, best with another batch, is time for them to come.
 type Batcher interface {
 	Tracker
-	// ExpandBatch brings the states of nodes up to date and says which children are
-	// cut off: those that Expand values above the budget.
-	ExpandBatch(b *batch.Batch)
+	// Enter begins to bring the states of a batch's nodes up to date.
+	Enter(b *batch.Batch)
+	// Look ends that, and begins to look at the children.
+	Look(b *batch.Batch)
+	// Judge says which children are cut off: those that Expand values above the
+	// budget.
+	Judge(b *batch.Batch)
 	// BatchWords is the length of a state in a batch.
 	BatchWords() int
 	// Load makes such a state of a state of the tracker, and Save the reverse.

@@ -16,11 +16,18 @@ const MaxNodes = 16
 // MaxChildren is the most children of a Batch.
 const MaxChildren = 4 * MaxNodes
 
-// A Batch is nodes whose children are to be valued: the first N of Nodes.
+// Flights is how many batches may be under way at once.
+const Flights = 2
+
+// A Batch is nodes whose children are to be valued: the first N of Nodes. It is under
+// way from when a tracker is told to enter the nodes until it has judged the children.
 type Batch struct {
-	Nodes    [MaxNodes]Node
-	N        uint
-	Children [MaxChildren]Notes // the answer, node by node
+	// Flight is the batch's number among those under way, below Flights.
+	Flight uint8
+	Nodes  [MaxNodes]Node
+	N      uint
+	// Children is the answer: child j of node i is 4 · i + j. The last one is no child's.
+	Children [MaxChildren + 1]Notes
 }
 
 // Notes are what a tracker knows of a child already when it says whether the child
@@ -32,7 +39,7 @@ type Notes [3]uint64
 type Node struct {
 	// State is the tracker's of the node. Where Tile is not 0, it is the parent's
 	// at first, the slide of Tile by Edge leads from there to the node, and Notes are
-	// what was noted then.
+	// what was noted then, which are needed when the node is entered only.
 	State      []uint64
 	Tile, Edge uint8
 	Notes      *Notes
@@ -41,9 +48,9 @@ type Node struct {
 	N     uint8
 	Tiles [4]uint8
 	Edges [4]uint8
+	// Cut is the answer: bit i is set when child i is valued above Budget.
+	Cut uint8
 	// Budget is what children may be valued at most. The node's own value is at
 	// most one more, and neither less than it by an even number.
 	Budget int
-	// Cut is the answer: bit i is set when child i is valued above Budget.
-	Cut uint8
 }

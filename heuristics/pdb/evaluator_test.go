@@ -259,7 +259,9 @@ func TestBatcherEqualsExpand(t *testing.T) {
 		BatchWords() int
 		Load(state, own []uint64)
 		Save(own, state []uint64)
-		ExpandBatch(*batch.Batch)
+		Enter(*batch.Batch)
+		Look(*batch.Batch)
+		Judge(*batch.Batch)
 	}
 	for _, names := range [][]string{{"4-4-3", "5-3-2-1"}, {"5-3-2-1", "4-4-3", "3-3-3-2", "4-4-3", "2-2-2-2-2-1"}} {
 		rapid.Check(t, func(t *rapid.T) {
@@ -315,8 +317,9 @@ func TestBatcherEqualsExpand(t *testing.T) {
 						node.N++
 					}
 				}
-				b.ExpandBatch(&x)
-				k := 0
+				b.Enter(&x)
+				b.Look(&x)
+				b.Judge(&x)
 				for i := range n {
 					node, p := &x.Nodes[i], positions[i]
 					got := make([]uint64, e.Words())
@@ -332,14 +335,13 @@ func TestBatcherEqualsExpand(t *testing.T) {
 						}
 					}
 					j := uint8(rapid.IntRange(0, int(node.N)-1).Draw(t, "child"))
-					slides[i], notes[i] = [2]uint8{node.Tiles[j], node.Edges[j]}, x.Children[k+int(j)]
+					slides[i], notes[i] = [2]uint8{node.Tiles[j], node.Edges[j]}, x.Children[4*i+uint(j)]
 					if rapid.Bool().Draw(t, "forget") && len(names) > 2 {
 						notes[i] = batch.Notes{}
 					}
 					states[i] = children[j]
 					from, _ := size.Neighbor(int(p.Blank()), board.Move(node.Edges[j]&3))
 					p.Slide(uint8(from))
-					k += int(node.N)
 				}
 			}
 		})

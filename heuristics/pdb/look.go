@@ -13,7 +13,11 @@ type aiming struct {
 	address uint64 // of the entry
 	up      uint32 // once it is read: 1 when the value went up, else 0
 	edge    uint8  // of the slide: 4 · the blank's cell + the blank's move
-	number  uint8  // for the caller: of the pattern
+
+	// For the caller:
+	number uint8 // of the pattern
+	child  uint8 // whose look-up it is
+	place  uint8 // among that one's
 }
 
 // look returns the word of a pattern after a slide, which is given by its edge.
@@ -69,13 +73,6 @@ func aimEach(aimings []aiming) {
 		row := uint64(upperRanks[order>>12&4095]) + uint64(lowerRanks[order&4095])
 		a.word, a.address = word^uint64(turned)<<32, row*p.stride+column+p.before
 	}
-}
-
-// settle reads the entry of a table of bits.
-func (a *aiming) settle() {
-	up := ^((a.word>>56+1)>>1 ^ uint64(a.part.data[a.address>>3]>>(a.address&7))) & 1
-	a.up = uint32(up)
-	a.word += (2*up - 1) << 56
 }
 
 // change returns by how much a value changed, given what it was and the

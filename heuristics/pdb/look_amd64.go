@@ -3,8 +3,8 @@ package pdb
 import "golang.org/x/sys/cpu"
 
 // fast reports whether the processor counts bits and shifts as the code in
-// look_amd64.s needs it. Nearly all since 2013 do.
-var fast = cpu.X86.HasPOPCNT && cpu.X86.HasBMI2
+// look_amd64.s and flight_amd64.s need it. Nearly all since 2013 do.
+var fast = cpu.X86.HasPOPCNT && cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 
 //go:noescape
 func placeFast(aimings []aiming)

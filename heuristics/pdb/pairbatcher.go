@@ -10,7 +10,7 @@ type PairBatcher struct {
 	e     *Evaluator
 	large bool
 	gazes [256]gaze // by tile
-	aims  [maxPairAims]aiming
+	aims  [batch.Flights][maxPairAims]aiming
 }
 
 // A gaze is what the views know of a tile: the patterns that have it, and where
@@ -53,40 +53,54 @@ func (b *PairBatcher) Load(state, own []uint64) { copy(own, state) }
 // Save does the reverse.
 func (b *PairBatcher) Save(own, state []uint64) { copy(state, own) }
 
-// ExpandBatch brings states up to date and says which children are cut off. All
-// entries are aimed at first. Then all are read: by then, most are there.
-func (b *PairBatcher) ExpandBatch(x *batch.Batch) {
-	aims := &b.aims
-	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
+// Enter brings states up to date, which takes no look-ups.
+func (b *PairBatcher) Enter(x *batch.Batch) {
 	sums := b.e.words - 1
-	last := uint(0) // of children, so far
+	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
+	for i := range nodes {
+		n := &nodes[i]
+		if n.Tile == 0 {
+			continue
+		}
+		state, notes := n.State, n.Notes
+		state[uint8(notes[2]>>atShift)] = notes[0]
+		state[uint8(notes[2]>>(atShift+8))] = notes[1]
+		state[sums] = notes[2] & (1<<atShift - 1)
+	}
+}
+
+// Look begins to look at all children, in both views.
+func (b *PairBatcher) Look(x *batch.Batch) {
+	aims := &b.aims[x.Flight%batch.Flights]
+	sums := b.e.words - 1
+	last := uint(0)
+	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
 	for i := range nodes {
 		n := &nodes[i]
 		state, first := n.State, last
-		if n.Tile != 0 {
-			notes := n.Notes
-			state[uint8(notes[2]>>atShift)] = notes[0]
-			state[uint8(notes[2]>>(atShift+8))] = notes[1]
-			state[sums] = notes[2] & (1<<atShift - 1)
-		}
 		for j := range n.N {
 			g, edge := &b.gazes[n.Tiles[j&3]], n.Edges[j&3]
-			k := last % batch.MaxChildren
-			one, two := &aims[2*k], &aims[2*k+1]
+			one, two := &aims[last%maxPairAims], &aims[(last+1)%maxPairAims]
+			last += 2
 			one.part, one.word, one.edge = g.one, state[g.first], edge
 			two.part, two.word, two.edge = g.two, state[g.other], edge
-			x.Children[k][2] = state[sums] + g.at
-			last++
+			x.Children[(uint8(i)<<2|j)%batch.MaxChildren][2] = state[sums] + g.at
 		}
-		aim(aims[2*first : 2*last])
+		aim(aims[first:last])
 	}
-	k := uint(0)
+}
+
+// Judge says which children are cut off.
+func (b *PairBatcher) Judge(x *batch.Batch) {
+	aims := &b.aims[x.Flight%batch.Flights]
+	at := uint(0)
+	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
 	for i := range nodes {
 		n := &nodes[i]
 		cut := uint64(0)
 		for j := range n.N {
-			notes, one, two := &x.Children[k%batch.MaxChildren], &aims[2*k%maxPairAims], &aims[(2*k+1)%maxPairAims]
-			k++
+			notes, one, two := &x.Children[(uint8(i)<<2|j)%batch.MaxChildren], &aims[at%maxPairAims], &aims[(at+1)%maxPairAims]
+			at += 2
 			first := changeOfBit(one.word>>56, one.part.data[one.address>>3]>>(one.address&7))
 			second := changeOfBit(two.word>>56, two.part.data[two.address>>3]>>(two.address&7))
 			notes[0] = one.word + uint64(first)<<56
