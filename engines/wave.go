@@ -4,10 +4,12 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"unsafe"
 
 	"npuzzle/board"
 	"npuzzle/heuristics"
 	"npuzzle/heuristics/batch"
+	"npuzzle/internal/prefetch"
 )
 
 // wave is a depth-first search that keeps the nodes that are still to be
@@ -52,8 +54,9 @@ type wave struct {
 // their children are leaves.
 type flight struct {
 	batch batch.Batch
-	taken []uint32 // where in nodes they are
-	next  [batch.MaxNodes][4]link
+	taken []uint32                 // where in nodes they are
+	next  [batch.MaxNodes]*[4]link // what the automaton says of them
+	base  *waveNode                // the first of nodes when the flight started
 	// crossed says whether the tracker looks at the children.
 	crossed bool
 }
@@ -66,7 +69,7 @@ const nowhere = -1
 
 // waveSize is how many nodes a wave expands. More do not overlap more reads,
 // and cost more nodes beyond the goal.
-const waveSize = 8
+const waveSize = 6
 
 // feedSize is how many subtrees are begun together.
 const feedSize = 20
@@ -196,6 +199,16 @@ func (w *wave) feed() {
 		if s := w.roots[w.fed]; !w.skip(s) {
 			w.now.push(len(s.trail)).arises = rootFlag | uint64(w.fed)
 		}
+	}
+	// Those that are next lie far from each other in memory.
+	rest := w.roots[w.fed:]
+	for _, s := range rest[:min(feedSize, len(rest))] {
+		prefetch.Line(unsafe.Pointer(unsafe.SliceData(s.tiles)))
+		prefetch.Line(unsafe.Pointer(unsafe.SliceData(s.state)))
+	}
+	for _, s := range rest[min(feedSize, len(rest)):min(2*feedSize, len(rest))] {
+		prefetch.Line(unsafe.Pointer(s))
+		prefetch.Line(unsafe.Add(unsafe.Pointer(s), unsafe.Sizeof(*s)-1))
 	}
 }
 
@@ -372,8 +385,7 @@ func (w *wave) cross(f *flight) {
 		return
 	}
 	f.crossed = true
-	if w.words <= nodeWords {
-		// The nodes may have moved.
+	if w.words <= nodeWords && f.base != &w.nodes[0] { // nodes have moved since
 		for i, at := range f.taken {
 			f.batch.Nodes[i%batch.MaxNodes].State = w.stateOf(at)
 		}
@@ -410,8 +422,11 @@ func (w *wave) start(f *flight) {
 			n.Tiles[j&3] = node.cells[s.from[j&3]%waveBoard]
 		}
 		w.generated += uint64(s.n)
-		f.next[i%batch.MaxNodes] = w.pruning.states[node.pruning.state()].next
+		next := &w.pruning.states[node.pruning.state()].next
+		prefetch.Line(unsafe.Pointer(next))
+		f.next[i%batch.MaxNodes] = next
 	}
+	f.base = &w.nodes[0]
 	b.N = uint(len(f.taken))
 	w.expanded += uint64(len(f.taken))
 	w.batcher.Enter(b)
@@ -438,7 +453,7 @@ func (w *wave) makeLeaves(f *flight) {
 			}
 		}
 		b := &f.batch.Nodes[i%batch.MaxNodes]
-		next := &f.next[i%batch.MaxNodes]
+		next := f.next[i%batch.MaxNodes]
 		cut := b.Cut
 		for j := range b.N {
 			// Whether a child is cut off is hard to guess: there is no branch on it.

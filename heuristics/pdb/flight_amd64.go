@@ -21,6 +21,12 @@ func recallFast(b *Batcher, nodes *[batch.MaxNodes]batch.Node, n uint, asks *ask
 //go:noescape
 func lookFast(b *Batcher, nodes *[batch.MaxNodes]batch.Node, n uint, asks *ask) uint
 
+//go:noescape
+func lookPairFast(b *PairBatcher, nodes *[batch.MaxNodes]batch.Node, n uint, children *[batch.MaxChildren + 1]batch.Notes, aims *aiming) uint
+
+//go:noescape
+func judgePairFast(aims []aiming, nodes *[batch.MaxNodes]batch.Node, children *[batch.MaxChildren + 1]batch.Notes)
+
 // Where flight_amd64.s finds what it needs. It compiles only if that is so.
 const (
 	nodeTile   = 24
@@ -48,6 +54,7 @@ var (
 	_ = [1]struct{}{}[unsafe.Sizeof(batch.Node{})-nodeSize]
 	_ = [1]struct{}{}[len(batch.Notes{})-maxNotes]
 	_ = [1]struct{}{}[unsafe.Sizeof(known{})-32]
+	_ = [1]struct{}{}[unsafe.Sizeof(gaze{})-32]
 )
 
 func (b *Batcher) recall(f *flight, x *batch.Batch) {
@@ -89,5 +96,21 @@ func (b *Batcher) judge(f *flight, x *batch.Batch) {
 		judgeFast(f.aims[:f.last], &x.Nodes, &x.Children)
 	} else {
 		judgeEach(f.aims[:f.last], &x.Nodes, &x.Children)
+	}
+}
+
+func (b *PairBatcher) look(f *pairFlight, x *batch.Batch) {
+	if fast {
+		f.last = lookPairFast(b, &x.Nodes, x.N, &x.Children, &f.aims[0])
+	} else {
+		b.lookEach(f, x)
+	}
+}
+
+func (b *PairBatcher) judge(f *pairFlight, x *batch.Batch) {
+	if fast {
+		judgePairFast(f.aims[:f.last], &x.Nodes, &x.Children)
+	} else {
+		b.judgeEach(f, x)
 	}
 }

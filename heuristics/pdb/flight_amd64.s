@@ -370,3 +370,121 @@ next:
 
 done:
 	RET
+
+// func lookPairFast(b *PairBatcher, nodes *[batch.MaxNodes]batch.Node, n uint, children *[batch.MaxChildren + 1]batch.Notes, aims *aiming) uint
+//
+// Registers: AX aiming, BX gazes, SI node, CX how many are left, DI state, R12 notes of
+// the child, R13 how many the node has left, R14 the child's number, R15 the sums.
+TEXT ·lookPairFast(SB), NOSPLIT, $0-48
+	MOVQ  b+0(FP), BX
+	MOVQ  nodes+8(FP), SI
+	MOVQ  n+16(FP), CX
+	MOVQ  children+24(FP), R12
+	MOVQ  aims+32(FP), AX
+	MOVQ  PairBatcher_words(BX), DX
+	LEAQ  PairBatcher_gazes(BX), BX
+	XORL  R14, R14
+	TESTQ CX, CX
+	JZ    done
+
+node:
+	MOVQ    (SI), DI
+	MOVQ    -8(DI)(DX*8), R15
+	MOVBLZX const_nodeN(SI), R13
+	MOVB    $0, const_nodeCut(SI)
+	TESTL   R13, R13
+	JZ      none
+	MOVQ    R12, R11
+	XORL    R10, R10
+
+child:
+	MOVBLZX const_nodeTiles(SI)(R10*1), R8
+	MOVBLZX const_nodeEdges(SI)(R10*1), R9
+	SHLL    $5, R8
+	ADDQ    BX, R8
+	MOVB    R9, aiming_edge(AX)
+	MOVB    R9, (aiming__size+aiming_edge)(AX)
+	LEAL    (R14)(R10*1), R9
+	MOVB    R9, aiming_child(AX)
+	MOVQ    gaze_one(R8), R9
+	MOVQ    R9, aiming_part(AX)
+	MOVQ    gaze_two(R8), R9
+	MOVQ    R9, (aiming__size+aiming_part)(AX)
+	MOVBLZX gaze_first(R8), R9
+	MOVQ    (DI)(R9*8), R9
+	MOVQ    R9, aiming_word(AX)
+	MOVBLZX gaze_other(R8), R9
+	MOVQ    (DI)(R9*8), R9
+	MOVQ    R9, (aiming__size+aiming_word)(AX)
+	MOVQ    gaze_at(R8), R9
+	ADDQ    R15, R9
+	MOVQ    R9, 16(R11)
+	ADDQ    $(8*const_maxNotes), R11
+	ADDQ    $(2*aiming__size), AX
+	INCL    R10
+	CMPL    R10, R13
+	JNE     child
+
+none:
+	ADDL $4, R14
+	ADDQ $(4*8*const_maxNotes), R12
+	ADDQ $const_nodeSize, SI
+	DECQ CX
+	JNZ  node
+
+done:
+	SUBQ aims+32(FP), AX
+	SHRQ $5, AX
+	MOVQ AX, ret+40(FP)
+	RET
+
+// func judgePairFast(aims []aiming, nodes *[batch.MaxNodes]batch.Node, children *[batch.MaxChildren + 1]batch.Notes)
+//
+// Registers: AX aiming, CX how many are left, DI nodes, SI notes, R12 those of the child,
+// R15 the sums.
+TEXT ·judgePairFast(SB), NOSPLIT, $0-40
+	MOVQ  aims_base+0(FP), AX
+	MOVQ  aims_len+8(FP), CX
+	MOVQ  nodes+24(FP), DI
+	MOVQ  children+32(FP), SI
+	TESTQ CX, CX
+	JLE   done
+
+next:
+	MOVBLZX aiming_child(AX), R13
+	LEAL    (R13)(R13*2), R12
+	LEAQ    (SI)(R12*8), R12
+	MOVL    R13, R14
+	ANDL    $3, R14
+	NODE
+	ADDQ    DI, R13
+
+	// 1 or −1 a view. A sum that becomes less was not 0: nothing is carried to the other.
+	SETTLE
+	MOVQ R8, (R12)
+	MOVQ 16(R12), R15
+	LEAQ -1(R15)(R10*2), R15
+	ADDQ $aiming__size, AX
+	SETTLE
+	MOVQ R8, 8(R12)
+	SHLQ $17, R10
+	ADDQ R10, R15
+	SUBQ $0x10000, R15
+	MOVQ R15, 16(R12)
+
+	MOVWLZX R15, R8
+	SHRL    $16, R15
+	CMPL    R15, R8
+	CMOVLHI R15, R8
+	MOVQ    const_nodeBudget(R13), R9
+	SUBQ    R8, R9
+	SHRQ    $63, R9
+	SHLXL   R14, R9, R9
+	ORB     R9, const_nodeCut(R13)
+
+	ADDQ $aiming__size, AX
+	SUBQ $2, CX
+	JNZ  next
+
+done:
+	RET

@@ -20,3 +20,7 @@ func (b *Batcher) enter(f *flight, x *batch.Batch) {
 func (b *Batcher) judge(f *flight, x *batch.Batch) {
 	judgeEach(f.aims[:f.last], &x.Nodes, &x.Children)
 }
+
+func (b *PairBatcher) look(f *pairFlight, x *batch.Batch) { b.lookEach(f, x) }
+
+func (b *PairBatcher) judge(f *pairFlight, x *batch.Batch) { b.judgeEach(f, x) }

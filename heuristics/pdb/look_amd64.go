@@ -7,10 +7,7 @@ import "golang.org/x/sys/cpu"
 var fast = cpu.X86.HasPOPCNT && cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 
 //go:noescape
-func placeFast(aimings []aiming)
-
-//go:noescape
-func locateFast(aimings []aiming)
+func aimFast(aimings []aiming)
 
 //go:noescape
 func aimSmallFast(aimings []aiming)
@@ -23,7 +20,9 @@ func aim(aimings []aiming) {
 	case len(aimings) > 0 && aimings[0].part.small:
 		aimSmallFast(aimings)
 	default:
-		placeFast(aimings)
-		locateFast(aimings)
+		aimFast(aimings)
 	}
 }
+
+// ahead is by how many look-ups aimFast places before it locates.
+const ahead = 8

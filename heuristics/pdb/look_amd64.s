@@ -51,19 +51,71 @@
 	ADDQ    R8, R10; \
 	IMULQ   part_stride(BX), R10
 
-// func placeFast(aimings []aiming)
+// LOCATE does the rest of what a look-up at CX takes after it was placed, and tells the
+// processor of the entry. It takes BX, DX, SI, R10, R11 and R13.
+#define LOCATE(pairs, found) \
+	MOVQ    aiming_part(CX), BX; \
+	MOVL    aiming_up(CX), R10; \
+	MOVBLZX aiming_edge(CX), SI; \
+	SHLQ    $4, SI; \
+	ADDQ    (part_sight+sight_crossings)(BX), SI; \
+	MOVQ    part_pairs(BX), R13; \
+	TESTQ   R13, R13; \
+	JNZ     pairs; \
+	MOVQ    part_words(BX), R13; \
+	TESTQ   R13, R13; \
+	JZ      found; \
+	MOVQ    (R13)(R10*8), R11; \
+	MOVBLZX crossing_zone(SI), DX; \
+	SHRXQ   DX, R11, R10; \
+	ANDQ    part_zones(BX), R10; \
+	MOVBLZX part_from(BX), DX; \
+	SHRXQ   DX, R11, R11; \
+	ADDQ    R11, R10; \
+	JMP     found; \
+pairs: \
+	MOVL    part_perMap(BX), DX; \
+	IMULQ   DX, R10; \
+	LEAQ    (R13)(R10*4), R13; \
+	MOVL    -4(R13)(DX*4), R11; \
+	MOVBLZX part_class(BX), DX; \
+	SHRXL   DX, R11, R11; \
+	MOVBLZX part_row(BX), DX; \
+	SHLXL   DX, R11, R11; \
+	MOVBLZX crossing_left(SI), DX; \
+	ORL     DX, R11; \
+	MOVQ    part_zoneOf(BX), DX; \
+	MOVBLZX (DX)(R11*1), R11; \
+	MOVL    (R13), R10; \
+	ANDL    part_first(BX), R10; \
+	ADDQ    R11, R10; \
+found: \
+	ADDQ    aiming_address(CX), R10; \
+	MOVQ    R10, aiming_address(CX); \
+	MOVBLZX part_byte(BX), DX; \
+	SHRXQ   DX, R10, R10; \
+	MOVQ    part_data(BX), R13; \
+	PREFETCHT0 (R13)(R10*1)
+
+// func aimFast(aimings []aiming)
 //
-// It does what aimEach does but for the columns: up is the number of the map for now,
-// and the processor is told where an index has what is known of the map. Registers:
+// It does what aimEach does, and tells the processor of the entries. A look-up is placed
+// first: up is the number of the map then, and the processor is told where an index has
+// what is known of the map. It is located when some more are placed. Registers:
 //
-//	AX aiming, CX how many are left, BX part, SI crossing, DI word
+//	AX aiming, R14 behind the last one, CX the one to be located
+//	BX part, SI crossing, DI word
 //	R8 order, R9 3 · place, R10 3 · passed, R11 number of the map
-TEXT ·placeFast(SB), NOSPLIT, $0-24
+TEXT ·aimFast(SB), NOSPLIT, $0-24
 	MOVQ  aimings_base+0(FP), AX
-	MOVQ  aimings_len+8(FP), CX
-	TESTQ CX, CX
+	MOVQ  aimings_len+8(FP), R14
+	TESTQ R14, R14
 	JLE   done
+	SHLQ  $5, R14
+	ADDQ  AX, R14
+	MOVQ  AX, CX
 	LEAQ  ·lowRanks(SB), R12
+	LEAQ  (const_ahead*aiming__size)(AX), R15 // from here on, one is located with each
 
 next:
 	MOVQ    aiming_part(AX), BX
@@ -110,71 +162,20 @@ words:
 	MOVQ    R10, aiming_address(AX)
 
 	ADDQ $aiming__size, AX
-	DECQ CX
-	JNZ  next
+	CMPQ AX, R15
+	JLE  more
+	LOCATE(pairs1, found1)
+	ADDQ $aiming__size, CX
 
-done:
-	RET
+more:
+	CMPQ AX, R14
+	JNE  next
 
-// func locateFast(aimings []aiming)
-//
-// It does the rest of it, and tells the processor of the entries. Registers are as
-// above, and R10 is the column.
-TEXT ·locateFast(SB), NOSPLIT, $0-24
-	MOVQ  aimings_base+0(FP), AX
-	MOVQ  aimings_len+8(FP), CX
-	TESTQ CX, CX
-	JLE   done
-
-next:
-	MOVQ    aiming_part(AX), BX
-	MOVL    aiming_up(AX), R10
-	MOVBLZX aiming_edge(AX), SI
-	SHLQ    $4, SI
-	ADDQ    (part_sight+sight_crossings)(BX), SI
-	MOVQ    part_pairs(BX), R13
-	TESTQ   R13, R13
-	JNZ     pairs
-	MOVQ    part_words(BX), R13
-	TESTQ   R13, R13
-	JZ      found
-	MOVQ    (R13)(R10*8), R11
-	MOVBLZX crossing_zone(SI), DX
-	SHRXQ   DX, R11, R10
-	ANDQ    part_zones(BX), R10
-	MOVBLZX part_from(BX), DX
-	SHRXQ   DX, R11, R11
-	ADDQ    R11, R10
-	JMP     found
-
-pairs:
-	MOVL    part_perMap(BX), DX
-	IMULQ   DX, R10
-	LEAQ    (R13)(R10*4), R13
-	MOVL    -4(R13)(DX*4), R11
-	MOVBLZX part_class(BX), DX
-	SHRXL   DX, R11, R11
-	MOVBLZX part_row(BX), DX
-	SHLXL   DX, R11, R11
-	MOVBLZX crossing_left(SI), DX
-	ORL     DX, R11
-	MOVQ    part_zoneOf(BX), DX
-	MOVBLZX (DX)(R11*1), R11
-	MOVL    (R13), R10
-	ANDL    part_first(BX), R10
-	ADDQ    R11, R10
-
-found:
-	ADDQ    aiming_address(AX), R10
-	MOVQ    R10, aiming_address(AX)
-	MOVBLZX part_byte(BX), DX
-	SHRXQ   DX, R10, R10
-	MOVQ    part_data(BX), R13
-	PREFETCHT0 (R13)(R10*1)
-
-	ADDQ $aiming__size, AX
-	DECQ CX
-	JNZ  next
+rest:
+	LOCATE(pairs2, found2)
+	ADDQ $aiming__size, CX
+	CMPQ CX, R14
+	JNE  rest
 
 done:
 	RET

@@ -7,10 +7,18 @@ import "npuzzle/heuristics/batch"
 // and notes the two words that differ, and in the third note the sums and where the
 // words stand in a state. Its states are the evaluator's.
 type PairBatcher struct {
-	e     *Evaluator
-	large bool
-	gazes [256]gaze // by tile
-	aims  [batch.Flights][maxPairAims]aiming
+	e       *Evaluator
+	large   bool
+	gazes   [256]gaze // by tile
+	words   int       // of a state
+	flights [batch.Flights]pairFlight
+}
+
+// A pairFlight is the look-ups of a batch that are under way: two for each child, the
+// first last of aims.
+type pairFlight struct {
+	aims [maxPairAims]aiming
+	last uint
 }
 
 // A gaze is what the views know of a tile: the patterns that have it, and where
@@ -33,7 +41,7 @@ func (e *Evaluator) NewPairBatcher() *PairBatcher {
 	if len(e.views) != 2 || !e.batches() {
 		return nil
 	}
-	b := &PairBatcher{e: e, large: e.large()}
+	b := &PairBatcher{e: e, large: e.large(), words: e.words}
 	for tile := range b.gazes {
 		one, two := &e.views[0].eyes[tile], &e.views[1].eyes[tile]
 		b.gazes[tile] = gaze{one.part, two.part, one.at, two.at, uint64(one.at)<<atShift | uint64(two.at)<<(atShift+8)}
@@ -45,7 +53,7 @@ func (e *Evaluator) NewPairBatcher() *PairBatcher {
 func (b *PairBatcher) Large() bool { return b.large }
 
 // BatchWords returns the length of a state in a batch.
-func (b *PairBatcher) BatchWords() int { return b.e.words }
+func (b *PairBatcher) BatchWords() int { return b.words }
 
 // Load copies a state of the evaluator's.
 func (b *PairBatcher) Load(state, own []uint64) { copy(own, state) }
@@ -55,7 +63,7 @@ func (b *PairBatcher) Save(own, state []uint64) { copy(state, own) }
 
 // Enter brings states up to date, which takes no look-ups.
 func (b *PairBatcher) Enter(x *batch.Batch) {
-	sums := b.e.words - 1
+	sums := b.words - 1
 	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
 	for i := range nodes {
 		n := &nodes[i]
@@ -71,45 +79,45 @@ func (b *PairBatcher) Enter(x *batch.Batch) {
 
 // Look begins to look at all children, in both views.
 func (b *PairBatcher) Look(x *batch.Batch) {
-	aims := &b.aims[x.Flight%batch.Flights]
-	sums := b.e.words - 1
-	last := uint(0)
-	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
-	for i := range nodes {
-		n := &nodes[i]
-		state, first := n.State, last
-		for j := range n.N {
-			g, edge := &b.gazes[n.Tiles[j&3]], n.Edges[j&3]
-			one, two := &aims[last%maxPairAims], &aims[(last+1)%maxPairAims]
-			last += 2
-			one.part, one.word, one.edge = g.one, state[g.first], edge
-			two.part, two.word, two.edge = g.two, state[g.other], edge
-			x.Children[(uint8(i)<<2|j)%batch.MaxChildren][2] = state[sums] + g.at
-		}
-		aim(aims[first:last])
-	}
+	f := &b.flights[x.Flight%batch.Flights]
+	b.look(f, x)
+	aim(f.aims[:f.last])
 }
 
 // Judge says which children are cut off.
-func (b *PairBatcher) Judge(x *batch.Batch) {
-	aims := &b.aims[x.Flight%batch.Flights]
-	at := uint(0)
+func (b *PairBatcher) Judge(x *batch.Batch) { b.judge(&b.flights[x.Flight%batch.Flights], x) }
+
+// lookEach lists the look-ups of children, two for each.
+func (b *PairBatcher) lookEach(f *pairFlight, x *batch.Batch) {
+	sums := b.words - 1
+	f.last = 0
 	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
 	for i := range nodes {
 		n := &nodes[i]
-		cut := uint64(0)
+		n.Cut = 0
 		for j := range n.N {
-			notes, one, two := &x.Children[(uint8(i)<<2|j)%batch.MaxChildren], &aims[at%maxPairAims], &aims[(at+1)%maxPairAims]
-			at += 2
-			first := changeOfBit(one.word>>56, one.part.data[one.address>>3]>>(one.address&7))
-			second := changeOfBit(two.word>>56, two.part.data[two.address>>3]>>(two.address&7))
-			notes[0] = one.word + uint64(first)<<56
-			notes[1] = two.word + uint64(second)<<56
-			// A sum that becomes less was not 0: nothing is carried to the other.
-			sums := notes[2] + uint64(first) + uint64(second)<<16
-			notes[2] = sums
-			cut |= uint64(n.Budget-int(max(uint16(sums), uint16(sums>>16)))) >> 63 << (j & 3)
+			g, edge, child := &b.gazes[n.Tiles[j&3]], n.Edges[j&3], uint8(i)<<2|j
+			one, two := &f.aims[f.last%maxPairAims], &f.aims[(f.last+1)%maxPairAims]
+			f.last += 2
+			one.part, one.word, one.edge, one.child = g.one, n.State[g.first], edge, child
+			two.part, two.word, two.edge = g.two, n.State[g.other], edge
+			x.Children[child%batch.MaxChildren][2] = n.State[sums] + g.at
 		}
-		n.Cut = uint8(cut)
+	}
+}
+
+// judgeEach reads entries, notes what they say, and says which children they cut off.
+func (b *PairBatcher) judgeEach(f *pairFlight, x *batch.Batch) {
+	for i := uint(0); i < f.last; i += 2 {
+		one, two := &f.aims[i%maxPairAims], &f.aims[(i+1)%maxPairAims]
+		one.settle()
+		two.settle()
+		notes := &x.Children[one.child%batch.MaxChildren]
+		// A sum that becomes less was not 0: nothing is carried to the other.
+		sums := notes[2] + 2*uint64(one.up) - 1 + (2*uint64(two.up)-1)<<16
+		*notes = batch.Notes{one.word, two.word, sums}
+		n := &x.Nodes[one.child>>2%batch.MaxNodes]
+		cut := uint64(n.Budget-int(max(uint16(sums), uint16(sums>>16)))) >> 63
+		n.Cut |= uint8(cut) << (one.child & 3)
 	}
 }
