@@ -92,7 +92,7 @@ func (w *wave) subtrees(now, later int) []*subtree {
 	cut, order := make([]subtree, n), make([]*subtree, n)
 	cells := w.position.Count()
 	tiles := make([]uint8, n*cells)
-	words := w.tracker.Words()
+	words := w.words
 	states := make([]uint64, n*words)
 	trail := make([]uint8, 0, trails)
 	next, f := 0, &w.flights[0]
@@ -111,11 +111,8 @@ func (w *wave) subtrees(now, later int) []*subtree {
 				s.tiles, tiles = tiles[:cells:cells], tiles[cells:]
 				copy(s.tiles, node.cells[:])
 				s.state, states = states[:words:words], states[words:]
-				if w.batcher != nil {
-					w.batcher.Save(w.stateOf(at), s.state)
-				} else {
-					copy(s.state, w.stateOf(at))
-				}
+				copy(s.state, w.stateOf(at))
+				s.batched = w.batcher != nil
 				from := len(trail)
 				trail = w.trail(trail, node)
 				s.trail = trail[from:len(trail):len(trail)]

@@ -270,7 +270,7 @@ func (d *deepening) split(enough int) ([]*subtree, error) {
 			if found {
 				goal := &subtree{
 					tiles: slices.Clone(k.position.Tiles()),
-					state: make([]uint64, len(root.state)),
+					state: make([]uint64, k.tracker.Words()),
 					trail: slices.Concat(root.trail, k.way),
 				}
 				return append(cut, goal), nil

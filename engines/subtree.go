@@ -3,6 +3,8 @@ package engines
 import (
 	"math"
 	"slices"
+
+	"npuzzle/heuristics"
 )
 
 // A subtree is a part of an iteration: what lies below a node. At first there is
@@ -11,6 +13,7 @@ type subtree struct {
 	tiles   []uint8
 	value   int      // at most the node's
 	state   []uint64 // the tracker's
+	batched bool     // whether that is the tracker's state in a batch
 	order   int      // the tracker's; see [heuristics.Child]
 	pruning uint32   // the state of the automaton
 	trail   []uint8  // the cells that the blank went to from the start
@@ -41,6 +44,10 @@ func (k *kernel) begin(s *subtree) {
 	k.reserve(0)
 	k.place(s.tiles)
 	k.frames[0].Value = s.value
+	if s.batched {
+		k.tracker.(heuristics.Batcher).Save(s.state, k.frames[0].State)
+		return
+	}
 	copy(k.frames[0].State, s.state)
 }
 

@@ -334,7 +334,7 @@ func (w *wave) rootNode(number uint32) uint32 {
 	*node = waveNode{pruning: pruning, choice: pruning.choice(blank), root: number, depth: uint8(len(s.trail))}
 	copy(node.cells[:], s.tiles)
 	state := w.stateOf(at)
-	if w.batcher != nil {
+	if w.batcher != nil && !s.batched {
 		w.batcher.Load(s.state, state)
 	} else {
 		copy(state, s.state)

@@ -26,6 +26,7 @@ type Batcher struct {
 	of       [2][256]uint64         // by a set of views: the set of their patterns
 	tiles    [256]known             // by tile
 
+	ranked  *ranked // if words have ranks instead of orders
 	flights [batch.Flights]flight
 }
 
@@ -84,6 +85,7 @@ func (e *Evaluator) NewBatcher() *Batcher {
 			}
 		}
 	}
+	b.ranked = newRanked(b.parts[:b.patterns])
 	return b
 }
 
@@ -97,6 +99,9 @@ func (b *Batcher) BatchWords() int { return b.patterns + 2 }
 func (b *Batcher) Load(state, own []uint64) {
 	for n, at := range b.from {
 		own[n] = state[at]
+		if b.ranked != nil {
+			own[n] = b.ranked.load(own[n])
+		}
 	}
 	sums := own[b.patterns:]
 	sums[0], sums[1] = ^uint64(0), ^uint64(0) // no view has such a sum
@@ -110,6 +115,9 @@ func (b *Batcher) Load(state, own []uint64) {
 func (b *Batcher) Save(own, state []uint64) {
 	for _, c := range b.number {
 		state[c.at] = own[c.number]
+		if b.ranked != nil {
+			state[c.at] = b.ranked.save(own[c.number])
+		}
 	}
 	sums := own[b.patterns:]
 	for i := range b.e.views {

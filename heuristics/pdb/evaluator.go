@@ -443,12 +443,5 @@ func (v *view) pack(p *part, words []uint64, s state, value int) {
 		words[0], words[1] = s.mask, top|uint64(s.order)
 		return
 	}
-	for i := range 8 {
-		tile := i
-		if i < p.reader.tiles {
-			tile = s.order.tile(i)
-		}
-		top |= uint64(tile) << (32 + 3*i)
-	}
-	words[0] = top | s.mask
+	words[0] = top | uint64(s.order.packed(p.reader.tiles))<<32 | s.mask
 }

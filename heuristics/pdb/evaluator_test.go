@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"npuzzle/board"
@@ -254,7 +255,6 @@ func TestWalkersEqualExpand(t *testing.T) {
 // Of nodes on random walks, batchers say of the children what the evaluator does, and
 // so on of their children, with what was noted and without.
 func TestBatcherEqualsExpand(t *testing.T) {
-	size := board.Size{Width: 4, Height: 3}
 	type batcher interface {
 		BatchWords() int
 		Load(state, own []uint64)
@@ -263,7 +263,18 @@ func TestBatcherEqualsExpand(t *testing.T) {
 		Look(*batch.Batch)
 		Judge(*batch.Batch)
 	}
-	for _, names := range [][]string{{"4-4-3", "5-3-2-1"}, {"5-3-2-1", "4-4-3", "3-3-3-2", "4-4-3", "2-2-2-2-2-1"}} {
+	tables := map[Key]*Table{}
+	for _, c := range []struct {
+		size  board.Size
+		names []string
+	}{
+		{board.Size{Width: 4, Height: 3}, []string{"4-4-3", "5-3-2-1"}},
+		{board.Size{Width: 4, Height: 3}, []string{"5-3-2-1", "4-4-3", "3-3-3-2", "4-4-3", "2-2-2-2-2-1"}},
+		// All patterns are alike, on a board that is large enough for ranks.
+		{board.Size{Width: 5, Height: 5}, []string{"4-4-4-4-4-4", "4-4-4-4-4-1-1-1-1", "4-4-4-4-1-1-1-1-1-1-1-1"}},
+		{board.Size{Width: 5, Height: 5}, []string{"3-3-3-3-3-3-3-3", "3-3-3-3-3-3-3-1-1-1", "4-4-4-4-4-4"}},
+	} {
+		size, names := c.size, c.names
 		rapid.Check(t, func(t *rapid.T) {
 			goal := boardtest.Goals(size).Draw(t, "goal")
 			var partitions []Partition
@@ -276,9 +287,14 @@ func TestBatcherEqualsExpand(t *testing.T) {
 			}
 			// More than eight views, patterns that are alike, and two words of sums.
 			for len(names) > 2 && len(partitions) < 11 {
-				partitions = append(partitions, partitions[:5]...)
+				partitions = append(partitions, partitions[:len(names)]...)
 			}
-			e, err := NewEvaluator(goal, partitions, ByZone, Bit, func(k Key) (*Table, error) { return build(t, k, 1), nil })
+			e, err := NewEvaluator(goal, partitions, ByZone, Bit, func(k Key) (*Table, error) {
+				if tables[k] == nil {
+					tables[k] = build(t, k, 1)
+				}
+				return tables[k], nil
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -286,7 +302,11 @@ func TestBatcherEqualsExpand(t *testing.T) {
 			if len(names) == 2 {
 				b = e.NewPairBatcher()
 			} else {
-				b = e.NewBatcher()
+				many := e.NewBatcher()
+				if alike := size.Width == 5 && !strings.Contains(strings.Join(names, " "), "3"); alike != (many.ranked != nil) {
+					t.Fatalf("ranks: %v, want %v", many.ranked != nil, alike)
+				}
+				b = many
 			}
 
 			n := uint(rapid.IntRange(1, batch.MaxNodes).Draw(t, "nodes"))

@@ -121,13 +121,20 @@ func change(sums, views *[2]uint64, down uint64) {
 	sums[1] += views[1] ^ down - down
 }
 
-// fillEach makes look-ups of what is asked.
-func fillEach(aims []aiming, asks []ask, parts *[maxPatterns]*part, nodes *[batch.MaxNodes]batch.Node) {
-	for i, ask := range asks[:len(aims)] {
+// fillEach makes look-ups of what is asked, and does them but for reading the entries.
+func (b *Batcher) fillEach(f *flight, x *batch.Batch) {
+	aims := f.aims[:f.last]
+	for i, ask := range f.asks[:f.last] {
 		a := &aims[i]
 		a.edge, a.number, a.child, a.place = uint8(ask), uint8(ask>>askPattern), uint8(ask>>askChild), uint8(ask>>askPlace)
-		a.part = parts[a.number%maxPatterns]
-		a.word = nodes[a.child>>2%batch.MaxNodes].State[a.number]
+		a.part = b.parts[a.number%maxPatterns]
+		a.word = x.Nodes[a.child>>2%batch.MaxNodes].State[a.number]
+	}
+	if b.ranked != nil {
+		b.ranked.aimEach(aims)
+		prefetch(aims)
+	} else {
+		aim(aims)
 	}
 }
 

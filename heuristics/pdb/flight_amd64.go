@@ -10,6 +10,9 @@ import (
 func fillFast(aims []aiming, asks *ask, parts *[maxPatterns]*part, nodes *[batch.MaxNodes]batch.Node)
 
 //go:noescape
+func aimRankedFast(r *ranked, aims []aiming, asks *ask, parts *[maxPatterns]*part, nodes *[batch.MaxNodes]batch.Node)
+
+//go:noescape
 func enterFast(aims []aiming, nodes *[batch.MaxNodes]batch.Node, views *[maxPatterns][2]uint64, patterns int)
 
 //go:noescape
@@ -75,12 +78,15 @@ func (b *Batcher) look(f *flight, x *batch.Batch) {
 
 func (b *Batcher) fill(f *flight, x *batch.Batch) {
 	aims := f.aims[:f.last]
-	if fast {
+	switch {
+	case !fast:
+		b.fillEach(f, x)
+	case b.ranked != nil:
+		aimRankedFast(b.ranked, aims, &f.asks[0], &b.parts, &x.Nodes)
+	default:
 		fillFast(aims, &f.asks[0], &b.parts, &x.Nodes)
-	} else {
-		fillEach(aims, f.asks[:f.last], &b.parts, &x.Nodes)
+		aim(aims)
 	}
-	aim(aims)
 }
 
 func (b *Batcher) enter(f *flight, x *batch.Batch) {

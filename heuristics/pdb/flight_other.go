@@ -8,10 +8,7 @@ func (b *Batcher) recall(f *flight, x *batch.Batch) { f.last = b.recallEach(f, x
 
 func (b *Batcher) look(f *flight, x *batch.Batch) { f.last = b.lookEach(f, x.Nodes[:x.N]) }
 
-func (b *Batcher) fill(f *flight, x *batch.Batch) {
-	fillEach(f.aims[:f.last], f.asks[:f.last], &b.parts, &x.Nodes)
-	aim(f.aims[:f.last])
-}
+func (b *Batcher) fill(f *flight, x *batch.Batch) { b.fillEach(f, x) }
 
 func (b *Batcher) enter(f *flight, x *batch.Batch) {
 	enterEach(f.aims[:f.last], &x.Nodes, &b.views, b.patterns)

@@ -20,6 +20,20 @@ func (s order) move(i, j int) order {
 	return s&(1<<(4*j)-1) | tile<<(4*j) | s>>(4*j)<<(4*j+4)
 }
 
+// packed returns the order in eight digits of three bits, of which those beyond its
+// tiles stand in order.
+func (s order) packed(tiles int) uint32 {
+	var t uint32
+	for i := range 8 {
+		tile := i
+		if i < tiles {
+			tile = s.tile(i)
+		}
+		t |= uint32(tile) << (3 * i)
+	}
+	return t
+}
+
 // inverse returns the order that has, for the tile s(i), the number i.
 func (s order) inverse(tiles int) order {
 	var t order

@@ -1,0 +1,138 @@
+#include "textflag.h"
+#include "go_asm.h"
+
+// LOCATE finds the entry of a look-up at CX after it was placed, and tells the processor
+// of it. It takes R10, R11, R13 and DX.
+#define LOCATE \
+	MOVL    aiming_up(CX), R10; \
+	MOVBLZX R10, DX; \
+	SHRL    $8, R10; \
+	MOVQ    ranked_pairs(BX), R13; \
+	MOVL    (R13)(R10*4), R11; \
+	MOVBLZX ranked_class(BX), R10; \
+	SHRXL   R10, R11, R10; \
+	SHLL    $const_rowBits, R10; \
+	ORL     DX, R10; \
+	MOVQ    ranked_zoneOf(BX), R13; \
+	MOVBLZX (R13)(R10*1), R10; \
+	ANDL    ranked_first(BX), R11; \
+	ADDL    R10, R11; \
+	ADDQ    aiming_address(CX), R11; \
+	MOVQ    R11, aiming_address(CX); \
+	MOVQ    aiming_part(CX), R13; \
+	MOVQ    part_data(R13), R13; \
+	SHRQ    $3, R11; \
+	PREFETCHT0 (R13)(R11*1); \
+	ADDQ    $aiming__size, CX
+
+// func aimRankedFast(r *ranked, aims []aiming, asks *ask, parts *[maxPatterns]*part, nodes *[batch.MaxNodes]batch.Node)
+//
+// It does what fillFast and then aimEach of a ranked do. As in look_amd64.s, a look-up is
+// placed first, and located when some more are. Registers:
+//
+//	AX aiming, CX the one to be located, BX r, R12 lowRanks, R14 ask, R15 nodes
+//	SI crossing, DI word, R11 number of the map, R9 turn, R8 and R10 ranks
+TEXT ·aimRankedFast(SB), NOSPLIT, $16-56
+	MOVQ  r+0(FP), BX
+	MOVQ  aims_base+8(FP), AX
+	MOVQ  aims_len+16(FP), R8
+	MOVQ  asks+32(FP), R14
+	MOVQ  nodes+48(FP), R15
+	TESTQ R8, R8
+	JLE   done
+	SHLQ  $5, R8
+	ADDQ  AX, R8
+	MOVQ  R8, end-8(SP)
+	LEAQ  (const_ahead*aiming__size)(AX), R8 // from here on, one is located with each
+	MOVQ  R8, from-16(SP)
+	MOVQ  AX, CX
+	LEAQ  ·lowRanks(SB), R12
+
+next:
+	MOVL    (R14), R8
+	MOVL    R8, aiming_edge(AX) // and pattern, child and place
+	MOVBLZX 1(R14), R9
+	MOVBLZX 2(R14), R13
+	ANDL    $0xfc, R13
+	SHLL    $4, R13
+	MOVQ    (R15)(R13*1), R13
+	MOVQ    (R13)(R9*8), DI
+	MOVQ    parts+40(FP), R13
+	MOVQ    (R13)(R9*8), R10
+	MOVQ    R10, aiming_part(AX)
+	MOVBLZX R8, SI
+	SHLL    $4, SI
+	ADDQ    (part_sight+sight_crossings)(R10), SI
+	MOVL    crossing_swap(SI), R8
+	XORQ    R8, DI
+
+	// The number of the map.
+	MOVL    DI, R10
+	ANDL    $(1<<const_lowBits-1), R10
+	MOVL    (R12)(R10*4), R11
+	MOVL    DI, DX
+	SHRL    $const_lowBits, DX
+	MOVBLZX DX, DX
+	MOVL    R11, R10
+	SHRL    $const_countShift, R10
+	SHLL    $8, R10
+	ORL     R10, DX
+	MOVQ    ranked_middle(BX), R13
+	ADDL    (R13)(DX*4), R11
+	ANDL    $(1<<const_countShift-1), R11
+	MOVL    DI, DX
+	SHRL    $(const_lowBits+8), DX
+	MOVQ    ranked_high(BX), R13
+	ADDL    (R13)(DX*4), R11
+	MOVQ    ranked_pairs(BX), R13
+	PREFETCHT0 (R13)(R11*4)
+	SHLL    $8, R11
+	MOVBLZX crossing_left(SI), DX
+	ORL     DX, R11
+	MOVL    R11, aiming_up(AX)
+
+	// The rank.
+	MOVL    crossing_below(SI), R9
+	ANDL    DI, R9
+	POPCNTL R9, R9
+	MOVBLZX crossing_above(SI), DX
+	SHRXL   DX, DI, R10
+	MOVBLZX crossing_passes(SI), DX
+	ANDL    DX, R10
+	POPCNTL R10, R10
+	MOVL    crossing_back(SI), DX
+	ANDL    $const_turnBack, DX
+	LEAL    (R10)(R9*const_turnPlace), R9
+	ADDL    DX, R9
+	TESTL   R10, R10
+	CMOVLEQ R10, R9
+	IMUL3L  $(2*const_maxRanks), R9, R9
+	ADDQ    ranked_turns(BX), R9
+	MOVQ    DI, R8
+	SHRQ    $32, R8
+	MOVWLZX R8, R8
+	MOVWLZX (R9)(R8*2), R10
+	XORL    R10, R8
+	SHLQ    $32, R8
+	XORQ    R8, DI
+	MOVQ    DI, aiming_word(AX)
+	IMULQ   ranked_stride(BX), R10
+	MOVQ    R10, aiming_address(AX)
+
+	ADDQ $4, R14
+	ADDQ $aiming__size, AX
+	CMPQ AX, from-16(SP)
+	JLE  more
+	LOCATE
+
+more:
+	CMPQ AX, end-8(SP)
+	JNE  next
+
+rest:
+	LOCATE
+	CMPQ CX, end-8(SP)
+	JNE  rest
+
+done:
+	RET
