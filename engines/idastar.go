@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"npuzzle/board"
+	"npuzzle/heuristics"
 	"npuzzle/parity"
 )
 
@@ -28,22 +29,45 @@ type IDAStar struct {
 	StoredNodes int `toml:"stored-nodes"`
 }
 
-// growingDepth returns the pruning depth of an iteration when none is given, by
-// the expanded nodes of the iteration before. Iterations grow about fivefold;
-// even where a node takes 25 ns, the next one takes several times as long as
-// building the automaton, which goes by the number of cells. On boards of more
-// than 25 cells that takes seconds, in which a search could not be stopped.
-func growingDepth(cells int, expanded uint64) int {
-	switch perCell := expanded / uint64(cells); {
-	case cells > 25 || perCell < 16_000:
-		return 8
-	case perCell < 128_000:
-		return 10
-	case perCell < 2_000_000:
-		return 12
-	default:
-		return 14
+// A growth says from how many expanded nodes a cell in the iteration before on an
+// iteration has which pruning depth, when none is given. Iterations grow about fivefold:
+// so the next one takes several times as long as building the automaton, which goes by
+// the number of cells.
+type growth []struct {
+	perCell uint64
+	depth   int
+}
+
+var (
+	// cheapGrowth is for nodes that take 25 ns or more, and dearGrowth for those that
+	// take the look-ups of pattern databases. With these the last iteration takes next
+	// to no time, often: so what is built for it must not matter either.
+	cheapGrowth = growth{{0, 8}, {16_000, 10}, {128_000, 12}, {2_000_000, 14}}
+	dearGrowth  = growth{{0, 10}, {128_000, 12}, {8_000_000, 14}}
+)
+
+// growthOf returns the growth of a search. On boards of more than 25 cells building
+// takes seconds, in which a search could not be stopped.
+func growthOf(k *kernel) growth {
+	if k.position.Count() > 25 {
+		return cheapGrowth[:1]
 	}
+	// Up to 4x4 searches are too short for it to matter.
+	if _, dear := k.tracker.(heuristics.Batcher); dear && k.position.Count() > 16 {
+		return dearGrowth
+	}
+	return cheapGrowth
+}
+
+// depth returns the pruning depth.
+func (g growth) depth(cells int, expanded uint64) int {
+	depth := 0
+	for _, step := range g {
+		if expanded/uint64(cells) >= step.perCell {
+			depth = step.depth
+		}
+	}
+	return depth
 }
 
 // Search looks for a path by iterative deepening.
@@ -70,7 +94,7 @@ func (e *IDAStar) Search(ctx context.Context, t *Task) (Outcome, error) {
 type deepening struct {
 	task    *Task
 	pruning *automaton
-	growing bool // whether the pruning depth is
+	growing growth // of the pruning depth, if it grows
 	weight  ratio
 	parity  int // of all paths' lengths
 	watch   *watch
@@ -93,16 +117,21 @@ func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*dee
 	if err != nil {
 		return nil, err
 	}
-	growing := depth == 0
-	if growing {
-		depth = growingDepth(t.Start.Size().Cells(), 0)
-	}
-	if depth < 1 || depth > MaxPruningDepth {
+	if depth < 0 || depth > MaxPruningDepth {
 		return nil, fmt.Errorf("engines: pruning depth %d: want 1 to %d", depth, MaxPruningDepth)
 	}
 	verdict, err := parity.Check(t.Start, t.Goal)
 	if err != nil {
 		return nil, err
+	}
+	k, err := newKernel(t, w)
+	if err != nil {
+		return nil, err
+	}
+	var growing growth
+	if depth == 0 {
+		growing = growthOf(k)
+		depth = growing.depth(k.position.Count(), 0)
 	}
 	d := &deepening{
 		task:    t,
@@ -112,11 +141,7 @@ func newDeepening(ctx context.Context, t *Task, weight float64, depth int) (*dee
 		parity:  verdict.PathParity,
 		watch:   newWatch(ctx, t),
 	}
-	k, err := newKernel(t, d.pruning, w)
-	if err != nil {
-		return nil, err
-	}
-	d.kernel = k
+	d.kernel, k.pruning = k, d.pruning
 	value := k.root()
 	d.root, d.blank = k.start(), k.position.Blank()
 	d.subtrees = []*subtree{d.root}
@@ -133,9 +158,9 @@ func (d *deepening) setLimit(limit int) {
 	}
 	d.limit = limit
 	d.kernel.limit, d.kernel.excess = limit, math.MaxInt
-	if d.growing {
+	if d.growing != nil {
 		size := d.task.Start.Size()
-		if a := automatonFor(size, growingDepth(size.Cells(), d.lastExpanded())); a != d.pruning {
+		if a := automatonFor(size, d.growing.depth(size.Cells(), d.lastExpanded())); a != d.pruning {
 			d.pruning, d.kernel.pruning = a, a
 			d.subtrees = restate(d.subtrees, d.blank, a)
 		}

@@ -71,11 +71,10 @@ func (r ratio) visit(b board.Board, g, h int) Visit {
 	return Visit{Board: b, G: g, H: h, F: g + r.part*h/r.of}
 }
 
-// newKernel returns a kernel with the start as its position.
-func newKernel(t *Task, pruning *automaton, weight ratio) (*kernel, error) {
+// newKernel returns a kernel with the start as its position. It has no automaton yet.
+func newKernel(t *Task, weight ratio) (*kernel, error) {
 	k := &kernel{
 		tracker: heuristics.Track(t.Heuristic),
-		pruning: pruning,
 		weight:  weight,
 		trace:   t.Trace,
 	}

@@ -51,7 +51,7 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 	w := k.wave
 	w.begin(d.subtrees, true)
 	growing := d.growing
-	d.growing = false
+	d.growing = nil
 	for {
 		if err := w.run(nodes); err != nil {
 			d.finish(k)

@@ -157,11 +157,12 @@ var errSuperseded = errors.New("superseded")
 
 // work takes and searches parts until none is left that matters.
 func (p *pool) work() {
-	k, err := newKernel(p.task, p.pruning, p.weight)
+	k, err := newKernel(p.task, p.weight)
 	if err != nil {
 		p.stop(err)
 		return
 	}
+	k.pruning = p.pruning
 	defer k.release()
 	k.limit, k.excess, k.waves = p.limit, math.MaxInt, true
 	for {

@@ -39,7 +39,7 @@ type wave struct {
 	now   *agenda // what is to be expanded
 	later *agenda // what is cut off, if keeps
 	keeps bool
-	scrap pile // what is cut off, if not
+	size  int // the most nodes of a flight
 
 	ways   [4]uint8 // by move: from the blank's cell to the next, modulo 256
 	target waveCells
@@ -67,9 +67,13 @@ func (f *flight) up() bool { return len(f.taken) > 0 }
 // nowhere is no node.
 const nowhere = -1
 
-// waveSize is how many nodes a wave expands. More do not overlap more reads,
-// and cost more nodes beyond the goal.
-const waveSize = 6
+// Two flights of so many nodes overlap all reads that there are. More than needed cost
+// nodes beyond the goal; with states that are long, that matters less than what each
+// flight costs.
+const (
+	flightSize     = 10
+	pairFlightSize = 6
+)
 
 // feedSize is how many subtrees are begun together.
 const feedSize = 20
@@ -143,9 +147,9 @@ func newWave(k *kernel) *wave {
 	select {
 	case w = <-waves:
 	default:
-		w = &wave{now: new(agenda), later: new(agenda), scrap: pile{leaves: make([]leaf, batch.MaxChildren)}}
+		w = &wave{now: new(agenda), later: new(agenda)}
 	}
-	w.kernel, w.most = k, 0
+	w.kernel, w.most, w.size = k, 0, flightSize
 	for i := range w.flights {
 		w.flights[i].batch.Flight = uint8(i)
 	}
@@ -156,6 +160,9 @@ func newWave(k *kernel) *wave {
 	w.batcher, _ = k.tracker.(heuristics.Batcher)
 	if w.batcher != nil {
 		w.words = w.batcher.BatchWords()
+		if w.words <= nodeWords {
+			w.size = pairFlightSize
+		}
 	} else {
 		w.words = k.tracker.Words()
 		w.each = heuristics.NewExpansion(k.tracker)
@@ -266,13 +273,13 @@ func (w *wave) count(leaves int) {
 
 // take makes nodes of the next leaves of an agenda, as many as make a flight.
 func (w *wave) take(f *flight, from *agenda) {
-	from.count -= min(from.count, waveSize)
-	for len(f.taken) < waveSize {
+	from.count -= min(from.count, w.size)
+	for len(f.taken) < w.size {
 		p := from.lower()
 		if p.n == 0 {
 			return
 		}
-		n := max(0, p.n-(waveSize-len(f.taken)))
+		n := max(0, p.n-(w.size-len(f.taken)))
 		for i := p.n - 1; i >= n; i-- {
 			at := w.node(&f.batch.Nodes[len(f.taken)%batch.MaxNodes], &p.leaves[i])
 			f.taken = append(f.taken, at)
@@ -441,22 +448,26 @@ func (w *wave) enter(node *waveNode) {
 // makeLeaves makes leaves of the children that are not cut off, and of the others if
 // they are to be kept.
 func (w *wave) makeLeaves(f *flight) {
-	w.scrap.n = 0
 	piles, depth := [2]*pile{}, -1
 	cuts := 0
 	for i, at := range f.taken {
 		node := &w.nodes[at]
 		if d := int(node.depth) + 1; d != depth || !piles[0].hasRoom() || !piles[1].hasRoom() {
-			depth, piles[0], piles[1] = d, w.now.room(d), &w.scrap
-			if w.keeps {
+			depth, piles[0] = d, w.now.room(d)
+			if piles[1] = piles[0]; w.keeps {
 				piles[1] = w.later.room(d)
 			}
 		}
 		b := &f.batch.Nodes[i%batch.MaxNodes]
 		next := f.next[i%batch.MaxNodes]
 		cut := b.Cut
-		for j := range b.N {
-			// Whether a child is cut off is hard to guess: there is no branch on it.
+		left := uint8(1)<<(b.N&7) - 1
+		if !w.keeps {
+			left &^= cut
+		}
+		for ; left != 0; left &= left - 1 {
+			j := uint8(bits.TrailingZeros8(left))
+			// Whether a child that is kept is cut off is hard to guess: there is no branch on it.
 			p := piles[cut>>(j&3)&1]
 			l := &p.leaves[p.n]
 			p.n++
