@@ -43,7 +43,8 @@ type wave struct {
 
 	ways   [4]uint8 // by move: from the blank's cell to the next, modulo 256
 	target waveCells
-	goal   int // where in nodes the goal is, or nowhere
+	home   uint16 // the blank's cell there
+	goal   int    // where in nodes the goal is, or nowhere
 	// The subtrees that are searched, by the numbers that nodes have.
 	roots []*subtree
 	fed   int // how many of them are begun
@@ -157,6 +158,7 @@ func newWave(k *kernel) *wave {
 	w.ways = [4]uint8{board.Up: -width, board.Down: width, board.Left: ^uint8(0), board.Right: 1}
 	w.target = waveCells{}
 	copy(w.target[:], k.goal.Tiles())
+	w.home = uint16(k.goal.Blank())
 	w.batcher, _ = k.tracker.(heuristics.Batcher)
 	if w.batcher != nil {
 		w.words = w.batcher.BatchWords()
@@ -283,7 +285,7 @@ func (w *wave) take(f *flight, from *agenda) {
 		for i := p.n - 1; i >= n; i-- {
 			at := w.node(&f.batch.Nodes[len(f.taken)%batch.MaxNodes], &p.leaves[i])
 			f.taken = append(f.taken, at)
-			if w.nodes[at].cells == w.target && w.goal == nowhere {
+			if node := &w.nodes[at]; node.choice>>linkShift == w.home && node.cells == w.target && w.goal == nowhere {
 				w.goal = int(at)
 			}
 		}
