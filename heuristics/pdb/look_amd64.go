@@ -25,4 +25,6 @@ func aim(aimings []aiming) {
 }
 
 // ahead is by how many look-ups aimFast places before it locates.
+//
+//lint:ignore U1000 the assembly uses it
 const ahead = 8
