@@ -25,6 +25,7 @@ var policy = []row{
 	// One job each, for anyone; they know nothing of puzzles.
 	{"internal/memory", "golang.org/x/sys/..."},
 	{"internal/nearest", ""},
+	{"internal/prefetch", ""},
 	{"internal/plot", "golang.org/x/image/font gonum.org/..."},
 
 	// The puzzle as data.
