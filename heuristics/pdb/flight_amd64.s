@@ -6,6 +6,18 @@
 	ANDL $0xfc, R13; \
 	SHLL $4, R13
 
+// CHANGE raises the two words of sums of views by 1, or lowers them when down is all ones.
+// It takes R8.
+#define CHANGE(views0, views1, down, sums0, sums1) \
+	MOVQ views0, R8; \
+	XORQ down, R8; \
+	SUBQ down, R8; \
+	ADDQ R8, sums0; \
+	MOVQ views1, R8; \
+	XORQ down, R8; \
+	SUBQ down, R8; \
+	ADDQ R8, sums1
+
 // SETTLE reads the entry of the look-up at AX: R8 is the word with its value then, and
 // R10 whether that goes up. It takes R9, R11 and BX.
 #define SETTLE \
@@ -187,14 +199,7 @@ node:
 	MOVQ    known_by(R10), R11
 	MOVBQSX (R11)(R9*1), R11
 	SARQ    $1, R11
-	MOVQ    known_loose(R10), R8
-	XORQ    R11, R8
-	SUBQ    R11, R8
-	ADDQ    R8, (DX)
-	MOVQ    (known_loose+8)(R10), R8
-	XORQ    R11, R8
-	SUBQ    R11, R8
-	ADDQ    R8, 8(DX)
+	CHANGE(known_loose(R10), (known_loose+8)(R10), R11, (DX), 8(DX))
 
 	MOVQ known_patterns(R10), R8
 	MOVQ const_nodeNotes(SI), R13
@@ -227,14 +232,7 @@ note:
 	MOVQ R15, (DI)(R11*8)
 	ADDQ R11, R11
 	LEAQ Batcher_views(AX)(R11*8), R11
-	MOVQ (R11), R8
-	XORQ R10, R8
-	SUBQ R10, R8
-	ADDQ R8, (DX)
-	MOVQ 8(R11), R8
-	XORQ R10, R8
-	SUBQ R10, R8
-	ADDQ R8, 8(DX)
+	CHANGE((R11), 8(R11), R10, (DX), 8(DX))
 	MOVQ left-8(SP), R8
 	ADDQ $8, R13
 	CMPQ R13, R14
@@ -312,14 +310,7 @@ next:
 	// The sums, behind the patterns, are raised by 1, or lowered when R10 is all ones.
 	ADDQ R12, R12
 	DECQ R10
-	MOVQ (SI)(R12*8), R8
-	XORQ R10, R8
-	SUBQ R10, R8
-	ADDQ R8, (R13)(DX*1)
-	MOVQ 8(SI)(R12*8), R8
-	XORQ R10, R8
-	SUBQ R10, R8
-	ADDQ R8, 8(R13)(DX*1)
+	CHANGE((SI)(R12*8), 8(SI)(R12*8), R10, (R13)(DX*1), 8(R13)(DX*1))
 
 	ADDQ $aiming__size, AX
 	DECQ CX
