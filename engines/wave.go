@@ -413,7 +413,7 @@ func (w *wave) settle(f *flight) {
 		n.State, n.N = w.stateOf(at), 0
 	}
 	b.N = uint(len(f.taken))
-	w.batcher.Enter(b)
+	w.batcher.Begin(b)
 	w.batcher.Look(b)
 }
 
@@ -438,7 +438,7 @@ func (w *wave) start(f *flight) {
 	f.base = &w.nodes[0]
 	b.N = uint(len(f.taken))
 	w.expanded += uint64(len(f.taken))
-	w.batcher.Enter(b)
+	w.batcher.Begin(b)
 }
 
 // enter notes that a node is expanded.

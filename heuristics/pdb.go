@@ -103,6 +103,8 @@ var (
 	_ Rememberer = (*pdbWalker)(nil)
 	_ Walker     = (*pdbPair)(nil)
 	_ Walker     = (*pdbWalker)(nil)
+	_ Walker     = (*pdbPairBatcher)(nil)
+	_ Walker     = (*pdbBatcher)(nil)
 	_ Batcher    = (*pdbPairBatcher)(nil)
 	_ Batcher    = (*pdbBatcher)(nil)
 	_ Releaser   = (*pdbPair)(nil)

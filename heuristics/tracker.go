@@ -118,8 +118,8 @@ type Walker interface {
 // What a search does in between, best with another batch, is time for them to come.
 type Batcher interface {
 	Tracker
-	// Enter begins to bring the states of a batch's nodes up to date.
-	Enter(b *batch.Batch)
+	// Begin begins to bring the states of a batch's nodes up to date.
+	Begin(b *batch.Batch)
 	// Look ends that, and begins to look at the children.
 	Look(b *batch.Batch)
 	// Judge says which children are cut off: those that Expand values above the

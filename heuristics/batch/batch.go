@@ -20,7 +20,7 @@ const MaxChildren = 4 * MaxNodes
 const Flights = 2
 
 // A Batch is nodes whose children are to be valued: the first N of Nodes. It is under
-// way from when a tracker is told to enter the nodes until it has judged the children.
+// way from when a tracker begins with the nodes until it has judged the children.
 type Batch struct {
 	// Flight is the batch's number among those under way, below Flights.
 	Flight uint8
@@ -39,7 +39,7 @@ type Notes [3]uint64
 type Node struct {
 	// State is the tracker's of the node. Where Tile is not 0, it is the parent's
 	// at first, the slide of Tile by Edge leads from there to the node, and Notes are
-	// what was noted then, which are needed when the node is entered only.
+	// what was noted then, which the tracker needs only when it begins.
 	State      []uint64
 	Tile, Edge uint8
 	Notes      *Notes

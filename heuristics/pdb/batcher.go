@@ -133,8 +133,8 @@ func (b *Batcher) Save(own, state []uint64) {
 	}
 }
 
-// Enter begins to bring states up to date.
-func (b *Batcher) Enter(x *batch.Batch) {
+// Begin begins to bring states up to date.
+func (b *Batcher) Begin(x *batch.Batch) {
 	f := &b.flights[x.Flight%batch.Flights]
 	b.recall(f, x)
 	b.fill(f, x)

@@ -259,7 +259,7 @@ func TestBatcherEqualsExpand(t *testing.T) {
 		BatchWords() int
 		Load(state, own []uint64)
 		Save(own, state []uint64)
-		Enter(*batch.Batch)
+		Begin(*batch.Batch)
 		Look(*batch.Batch)
 		Judge(*batch.Batch)
 	}
@@ -337,7 +337,7 @@ func TestBatcherEqualsExpand(t *testing.T) {
 						node.N++
 					}
 				}
-				b.Enter(&x)
+				b.Begin(&x)
 				b.Look(&x)
 				b.Judge(&x)
 				for i := range n {

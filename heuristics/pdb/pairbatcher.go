@@ -61,8 +61,8 @@ func (b *PairBatcher) Load(state, own []uint64) { copy(own, state) }
 // Save does the reverse.
 func (b *PairBatcher) Save(own, state []uint64) { copy(state, own) }
 
-// Enter brings states up to date, which takes no look-ups.
-func (b *PairBatcher) Enter(x *batch.Batch) {
+// Begin brings states up to date, which takes no look-ups.
+func (b *PairBatcher) Begin(x *batch.Batch) {
 	sums := b.words - 1
 	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
 	for i := range nodes {
