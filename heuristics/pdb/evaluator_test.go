@@ -254,7 +254,9 @@ func TestWalkersEqualExpand(t *testing.T) {
 
 // Of nodes on random walks, batchers say of the children what the evaluator does, and
 // so on of their children, with what was noted and without.
-func TestBatcherEqualsExpand(t *testing.T) {
+func TestBatcherEqualsExpand(t *testing.T) { batcherEqualsExpand(t) }
+
+func batcherEqualsExpand(t *testing.T) {
 	type batcher interface {
 		BatchWords() int
 		Load(state, own []uint64)

@@ -132,7 +132,7 @@ func (b *Batcher) fillEach(f *flight, x *batch.Batch) {
 	}
 	if b.ranked != nil {
 		b.ranked.aimEach(aims)
-		prefetch(aims)
+		prefetchEach(aims)
 	} else {
 		aim(aims)
 	}

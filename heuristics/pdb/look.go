@@ -1,5 +1,11 @@
 package pdb
 
+import (
+	"unsafe"
+
+	"npuzzle/internal/prefetch"
+)
+
 // Looking up is what a search with pattern databases spends its time on. It goes by
 // the list: aim finds the entries and tells the processor, and they are read when they
 // have had time to come. On amd64 it is in look_amd64.s; aimEach is the same in Go, for
@@ -72,6 +78,14 @@ func aimEach(aimings []aiming) {
 		order ^= turned
 		row := uint64(upperRanks[order>>12&4095]) + uint64(lowerRanks[order&4095])
 		a.word, a.address = word^uint64(turned)<<32, row*p.stride+column+p.before
+	}
+}
+
+// prefetchEach tells the processor of the entries of look-ups.
+func prefetchEach(aimings []aiming) {
+	for i := range aimings {
+		p := aimings[i].part
+		prefetch.Line(unsafe.Pointer(&p.data[aimings[i].address>>(p.byte&63)]))
 	}
 }
 

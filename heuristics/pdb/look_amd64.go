@@ -17,6 +17,7 @@ func aim(aimings []aiming) {
 	switch {
 	case !fast:
 		aimEach(aimings)
+		prefetchEach(aimings)
 	case len(aimings) > 0 && aimings[0].part.small:
 		aimSmallFast(aimings)
 	default:

@@ -73,3 +73,12 @@ func TestLookFastEqualsEach(t *testing.T) {
 		}
 	}
 }
+
+// The code in Go, which other processors run, passes what the code for the processor
+// does.
+func TestBatcherInGo(t *testing.T) {
+	before := fast
+	fast = false
+	defer func() { fast = before }()
+	batcherEqualsExpand(t)
+}

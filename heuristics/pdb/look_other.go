@@ -5,5 +5,5 @@ package pdb
 // aim does look-ups but for reading the entries.
 func aim(aimings []aiming) {
 	aimEach(aimings)
-	prefetch(aimings)
+	prefetchEach(aimings)
 }
