@@ -1,12 +1,16 @@
 package engines
 
-import "npuzzle/heuristics/batch"
+import (
+	"math/bits"
+
+	"npuzzle/heuristics/batch"
+)
 
 // An agenda is leaves by their depth. The deepest is the next one in depth-first
 // order, and of equally deep ones the last.
 type agenda struct {
 	byDepth [waveDepth + 1]pile
-	deepest int // no leaf is deeper
+	some    [(waveDepth + 1) / 64]uint64 // a bit a depth: 1 where there may be leaves
 	count   int
 }
 
@@ -16,43 +20,57 @@ type pile struct {
 	n      int
 }
 
-// hasRoom reports whether there is room for the children of a node.
-func (p *pile) hasRoom() bool { return p.n+4 <= len(p.leaves) }
+// maxMoves is the most children of a node.
+const maxMoves = 4
 
-// room returns the pile of a depth, with room for the children of a node.
-//
-//go:noinline
-func (a *agenda) room(depth int) *pile {
+// hasRoom reports whether there is room for the children of some nodes, and one leaf.
+func (p *pile) hasRoom(nodes uint) bool { return p.n+maxMoves*int(nodes) < len(p.leaves) }
+
+// room returns the pile of a depth, with room for the children of some nodes, and one
+// leaf.
+func (a *agenda) room(depth int, nodes uint) *pile {
 	p := &a.byDepth[depth&waveDepth]
-	if !p.hasRoom() {
-		p.leaves = append(p.leaves, make([]leaf, max(16, p.n))...)
-		p.leaves = p.leaves[:cap(p.leaves)]
+	if !p.hasRoom(nodes) {
+		p.grow(nodes)
 	}
-	a.deepest = max(a.deepest, depth)
+	a.some[depth&waveDepth>>6] |= 1 << (depth & 63)
 	return p
+}
+
+//go:noinline
+func (p *pile) grow(nodes uint) {
+	p.leaves = append(p.leaves, make([]leaf, max(p.n, maxMoves*int(nodes)+1))...)
+	p.leaves = p.leaves[:cap(p.leaves)]
 }
 
 // push makes room for a leaf.
 func (a *agenda) push(depth int) *leaf {
-	p := a.room(depth)
+	p := a.room(depth, 1)
 	p.n++
 	a.count++
 	return &p.leaves[p.n-1]
 }
 
-// lower makes deepest exact, and returns the leaves that are so deep.
-func (a *agenda) lower() *pile {
-	for a.deepest > 0 && a.byDepth[a.deepest&waveDepth].n == 0 {
-		a.deepest--
+// lower returns the deepest leaves, and how deep they are.
+func (a *agenda) lower() (*pile, int) {
+	for i := len(a.some) - 1; i >= 0; i-- {
+		for a.some[i] != 0 {
+			at := 63 - bits.LeadingZeros64(a.some[i])
+			depth := i<<6 + at
+			if p := &a.byDepth[depth&waveDepth]; p.n > 0 {
+				return p, depth
+			}
+			a.some[i] &^= 1 << (at & 63)
+		}
 	}
-	return &a.byDepth[a.deepest&waveDepth]
+	return &a.byDepth[0], 0
 }
 
 func (a *agenda) clear() {
 	for i := range a.byDepth {
 		a.byDepth[i].n = 0
 	}
-	a.deepest, a.count = 0, 0
+	a.some, a.count = [len(a.some)]uint64{}, 0
 }
 
 // A leaf is a node that is not expanded: how it arises from its parent, and what a
@@ -69,11 +87,12 @@ type leaf struct {
 const (
 	edgeShift    = 28
 	pruningShift = 35
-	rootFlag     = 1 << 63
-	nodeFlag     = 1 << 62
+	flagShift    = 62
+	rootFlag     = 2 << flagShift
+	nodeFlag     = 1 << flagShift
 
 	// mostNodes is the most nodes whose children are told from each other, and
 	// mostLinks the most links to states of an automaton.
 	mostNodes = 1 << edgeShift
-	mostLinks = 1 << (62 - pruningShift)
+	mostLinks = 1 << (flagShift - pruningShift)
 )

@@ -3,6 +3,7 @@ package engines
 import (
 	"math"
 	"math/bits"
+	"slices"
 	"unsafe"
 
 	"npuzzle/heuristics/batch"
@@ -10,18 +11,29 @@ import (
 )
 
 // A flight is nodes that are expanded together, from when they are taken to when
-// their children are leaves.
+// their children are leaves. What is done with each node on its way is in this file in
+// Go, and on amd64 in flight_amd64.s.
 type flight struct {
-	batch batch.Batch
-	taken []uint32                 // where in nodes they are
-	next  [batch.MaxNodes]*[4]link // what the automaton says of them
-	base  *waveNode                // the first of nodes when the flight started
+	batch  batch.Batch
+	n      uint                     // how many nodes it has
+	taken  [batch.MaxNodes]uint32   // where in nodes they are
+	next   [batch.MaxNodes]*[4]link // what the automaton says of them
+	base   *waveNode                // the first of nodes when they were taken
+	levels [batch.MaxNodes]level    // by their depth
+	deep   uint                     // how many levels
 	// crossed says whether the tracker looks at the children.
 	crossed bool
 }
 
+// A level is the nodes of a flight before end that are of no level before. They are
+// equally deep.
+type level struct {
+	end   uint
+	depth int
+}
+
 // up reports whether there are any.
-func (f *flight) up() bool { return len(f.taken) > 0 }
+func (f *flight) up() bool { return f.n > 0 }
 
 // Two flights of so many nodes overlap all reads that there are. More than needed cost
 // nodes beyond the goal; with states that are long, that matters less than what each
@@ -34,51 +46,52 @@ const (
 // take makes nodes of the next leaves of an agenda, as many as make a flight.
 func (w *wave) take(f *flight, from *agenda) {
 	from.count -= min(from.count, w.size)
-	for len(f.taken) < w.size {
-		p := from.lower()
+	w.reserve(w.size)
+	f.base = unsafe.SliceData(w.nodes)
+	for left := w.size; left > 0; {
+		p, depth := from.lower()
 		if p.n == 0 {
 			return
 		}
-		n := max(0, p.n-(w.size-len(f.taken)))
-		for i := p.n - 1; i >= n; i-- {
-			at := w.node(&f.batch.Nodes[len(f.taken)%batch.MaxNodes], &p.leaves[i])
-			f.taken = append(f.taken, at)
-			if node := &w.nodes[at]; node.choice>>linkShift == w.home && node.cells == w.target && w.goal == nowhere {
-				w.goal = int(at)
-			}
+		n := min(p.n, left)
+		p.n -= n
+		left -= n
+		w.makeNodes(f, p.leaves[p.n:p.n+n])
+		f.levels[f.deep%batch.MaxNodes] = level{f.n, depth}
+		f.deep++
+	}
+}
+
+// makeNodesEach makes nodes of leaves that are equally deep, the last one first, and
+// says of each what a batcher has to know.
+func (w *wave) makeNodesEach(f *flight, leaves []leaf) {
+	for i := range leaves {
+		l := &leaves[len(leaves)-1-i]
+		n := &f.batch.Nodes[f.n%batch.MaxNodes]
+		at := w.node(n, l)
+		node := &w.nodes[at]
+		f.taken[f.n%batch.MaxNodes] = at
+		s := &w.pruning.choices[node.choice]
+		n.State, n.N, n.Edges = w.stateOf(at), s.n, s.edge
+		for j, from := range s.from {
+			n.Tiles[j] = node.cells[from%waveBoard]
 		}
-		p.n = n
+		n.Budget = w.limit - int(node.depth) - 1
+		next := &w.pruning.states[node.pruning.state()].next
+		prefetch.Line(unsafe.Pointer(next))
+		f.next[f.n%batch.MaxNodes] = next
+		f.n++
+		if node.cells == w.target && w.goal == nowhere {
+			w.goal = int(at)
+		}
 	}
 }
 
 // start begins to expand the nodes taken.
 func (w *wave) start(f *flight) {
-	b := &f.batch
-	for i, at := range f.taken {
-		node := &w.nodes[at]
-		w.enter(node)
-		s := &w.pruning.choices[node.choice]
-		n := &b.Nodes[i%batch.MaxNodes]
-		n.State, n.N, n.Edges = w.stateOf(at), s.n, s.edge
-		n.Budget = w.limit - int(node.depth) - 1
-		for j := range s.n {
-			n.Tiles[j&3] = node.cells[s.from[j&3]%waveBoard]
-		}
-		w.generated += uint64(s.n)
-		next := &w.pruning.states[node.pruning.state()].next
-		prefetch.Line(unsafe.Pointer(next))
-		f.next[i%batch.MaxNodes] = next
-	}
-	f.base = &w.nodes[0]
-	b.N = uint(len(f.taken))
-	w.expanded += uint64(len(f.taken))
-	w.batcher.Begin(b)
-}
-
-// enter notes that a node is expanded.
-func (w *wave) enter(node *waveNode) {
-	root := w.roots[node.root]
-	root.deepest = max(root.deepest, int(node.depth))
+	f.batch.N = f.n
+	w.expanded += uint64(f.n)
+	w.batcher.Begin(&f.batch)
 }
 
 // cross takes a flight half the way, if it is under way and not there yet.
@@ -88,8 +101,8 @@ func (w *wave) cross(f *flight) {
 	}
 	f.crossed = true
 	if w.words <= nodeWords && f.base != &w.nodes[0] { // nodes have moved since
-		for i, at := range f.taken {
-			f.batch.Nodes[i%batch.MaxNodes].State = w.stateOf(at)
+		for i, at := range f.taken[:f.n] {
+			f.batch.Nodes[i].State = w.stateOf(at)
 		}
 	}
 	w.batcher.Look(&f.batch)
@@ -101,59 +114,64 @@ func (w *wave) land(f *flight) {
 	if !f.up() {
 		return
 	}
-	if w.batcher != nil {
-		w.batcher.Judge(&f.batch)
-		w.makeLeaves(f)
-	} else {
+	if w.batcher == nil {
 		w.expandEach(f)
+		w.drop(f)
+		return
 	}
-	w.drop(f)
-}
-
-// makeLeaves makes leaves of the children that are not cut off, and of the others if
-// they are to be kept.
-func (w *wave) makeLeaves(f *flight) {
-	piles, depth := [2]*pile{}, -1
-	cuts := 0
-	for i, at := range f.taken {
-		node := &w.nodes[at]
-		if d := int(node.depth) + 1; d != depth || !piles[0].hasRoom() || !piles[1].hasRoom() {
-			depth, piles[0] = d, w.now.room(d)
-			if piles[1] = piles[0]; w.keeps {
-				piles[1] = w.later.room(d)
-			}
+	w.batcher.Judge(&f.batch)
+	w.free = slices.Grow(w.free, int(f.n))
+	first, cuts := uint(0), 0
+	for _, l := range f.levels[:f.deep%(batch.MaxNodes+1)] {
+		now, later := w.now.room(l.depth+1, l.end-first), &w.nothing
+		if w.keeps {
+			later = w.later.room(l.depth+1, l.end-first)
 		}
-		b := &f.batch.Nodes[i%batch.MaxNodes]
-		next := f.next[i%batch.MaxNodes]
-		cut := b.Cut
-		left := uint8(1)<<(b.N&7) - 1
-		if !w.keeps {
-			left &^= cut
-		}
-		for ; left != 0; left &= left - 1 {
-			j := uint8(bits.TrailingZeros8(left))
-			// Whether a child that is kept is cut off is hard to guess: there is no branch on it.
-			p := piles[cut>>(j&3)&1]
-			l := &p.leaves[p.n]
-			p.n++
-			l.arises = uint64(at) | uint64(b.Edges[j&3])<<edgeShift | uint64(next[j&3])<<pruningShift
-			l.notes = f.batch.Children[(uint8(i)<<2|j)%batch.MaxChildren]
-		}
-		over := bits.OnesCount8(cut)
-		cuts += over
-		node.leaves = b.N
-		w.now.count += int(b.N) - over
-		if !w.keeps {
-			node.leaves -= uint8(over)
-		}
-	}
-	if w.keeps {
-		w.later.count += cuts
+		before, kept := now.n, later.n
+		cuts += w.makeLeaves(f, first, l, now, later)
+		w.now.count += now.n - before
+		w.later.count += later.n - kept
+		first = l.end
 	}
 	if cuts > 0 {
 		// All values have one parity with the limit, and a slide changes them by one.
 		w.excess = min(w.excess, w.limit+2)
 	}
+	f.end()
+}
+
+// makeLeavesEach makes leaves of the children that nodes of a flight have, from the
+// first of a level on: of those that are not cut off, and of the others if they are to be
+// kept. It returns how many are cut off.
+func (w *wave) makeLeavesEach(f *flight, first uint, l level, now, later *pile) (cuts int) {
+	piles := [2]*pile{now, later}
+	for i := first; i < l.end; i++ {
+		at := f.taken[i%batch.MaxNodes]
+		node := &w.nodes[at]
+		root := w.roots[node.root]
+		root.deepest = max(root.deepest, l.depth)
+		b := &f.batch.Nodes[i%batch.MaxNodes]
+		next := f.next[i%batch.MaxNodes]
+		w.generated += uint64(b.N)
+		cuts += bits.OnesCount8(b.Cut)
+		left := uint8(1)<<(b.N&7) - 1
+		if !w.keeps {
+			left &^= b.Cut
+		}
+		node.leaves = uint8(bits.OnesCount8(left))
+		if left == 0 {
+			w.free = append(w.free, at)
+		}
+		for ; left != 0; left &= left - 1 {
+			j := uint8(bits.TrailingZeros8(left))
+			p := piles[b.Cut>>(j&3)&1]
+			l := &p.leaves[p.n]
+			p.n++
+			l.arises = uint64(at) | uint64(b.Edges[j&3])<<edgeShift | uint64(next[j&3])<<pruningShift
+			l.notes = f.batch.Children[(uint8(i)<<2|j)%batch.MaxChildren]
+		}
+	}
+	return cuts
 }
 
 // expandEach expands the nodes taken by a tracker that is no batcher. Leaves are
@@ -163,9 +181,10 @@ func (w *wave) expandEach(f *flight) {
 	e.Position = &w.position
 	// What is cut off is kept, and so has to be known.
 	e.Budget = math.MaxInt
-	for _, at := range f.taken {
+	for _, at := range f.taken[:f.n] {
 		w.place(w.nodes[at].cells[:w.position.Count()])
-		w.enter(&w.nodes[at])
+		root := w.roots[w.nodes[at].root]
+		root.deepest = max(root.deepest, int(w.nodes[at].depth))
 		s := &w.pruning.states[w.nodes[at].pruning.state()]
 		e.N, e.From = int(s.n), s.from
 		copy(e.State, w.stateOf(at))
@@ -189,14 +208,15 @@ func (w *wave) expandEach(f *flight) {
 	}
 }
 
-// drop ends a flight.
+// drop ends a flight whose nodes have no leaves.
 func (w *wave) drop(f *flight) {
-	for _, at := range f.taken {
-		if w.nodes[at].leaves == 0 {
-			w.free = append(w.free, at)
-		}
-	}
-	f.taken, f.crossed = f.taken[:0], false
+	w.free = append(w.free, f.taken[:f.n]...)
+	f.end()
+}
+
+// end ends a flight.
+func (f *flight) end() {
+	f.n, f.deep, f.crossed = 0, 0, false
 }
 
 // settle brings the states of the nodes taken up to date.
@@ -205,11 +225,10 @@ func (w *wave) settle(f *flight) {
 		return
 	}
 	b := &f.batch
-	for i, at := range f.taken {
-		n := &b.Nodes[i%batch.MaxNodes]
-		n.State, n.N = w.stateOf(at), 0
+	for i := range b.Nodes[:f.n] {
+		b.Nodes[i].N = 0
 	}
-	b.N = uint(len(f.taken))
+	b.N = f.n
 	w.batcher.Begin(b)
 	w.batcher.Look(b)
 }

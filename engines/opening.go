@@ -103,7 +103,7 @@ func (w *wave) subtrees(now, later int) []*subtree {
 		for part.count > 0 {
 			w.take(f, part.agenda)
 			w.settle(f)
-			for _, at := range f.taken {
+			for _, at := range f.taken[:f.n] {
 				node := &w.nodes[at]
 				s := &cut[next]
 				s.number, order[next] = next, s

@@ -33,11 +33,14 @@ type wave struct {
 	free   []uint32
 	states [][]uint64 // of the same, in pieces, where they are long
 	words  int        // the length of a state
+	stride int        // from state to state there: a multiple of stateUnit
 
 	now   *agenda // what is to be expanded
 	later *agenda // what is cut off, if keeps
 	keeps bool
 	size  int // the most nodes of a flight
+	// nothing is where what is cut off goes when that is not kept: it stays empty.
+	nothing pile
 
 	ways   [4]uint8 // by move: from the blank's cell to the next, modulo 256
 	target waveCells
@@ -145,6 +148,15 @@ func newWave(k *kernel) *wave {
 		w.words = k.tracker.Words()
 		w.each = heuristics.NewExpansion(k.tracker)
 	}
+	w.stride = (w.words + stateUnit - 1) / stateUnit * stateUnit
+	// makeNodes sets where states are, but not how long they are.
+	none := make([]uint64, w.words)
+	for i := range w.flights {
+		for j := range w.flights[i].batch.Nodes {
+			w.flights[i].batch.Nodes[j].State = none
+		}
+	}
+	w.nothing.leaves = make([]leaf, 1)
 	return w
 }
 
@@ -152,7 +164,7 @@ func newWave(k *kernel) *wave {
 func (w *wave) release() {
 	w.kernel, w.batcher, w.each, w.roots, w.states = nil, nil, nil, nil, nil
 	for i := range w.flights {
-		w.flights[i] = flight{taken: w.flights[i].taken}
+		w.flights[i] = flight{}
 	}
 	if cap(w.nodes) > mostKept {
 		return
@@ -170,7 +182,7 @@ func (w *wave) begin(roots []*subtree, keeps bool) {
 	w.later.clear()
 	w.nodes, w.free = w.nodes[:0], w.free[:0]
 	for i := range w.flights {
-		w.flights[i].taken, w.flights[i].crossed = w.flights[i].taken[:0], false
+		w.flights[i].end()
 	}
 	w.keeps, w.goal = keeps, nowhere
 	w.roots, w.fed = roots, 0
@@ -310,16 +322,31 @@ func (w *wave) rootNode(number uint32) uint32 {
 	return at
 }
 
+// reserve sees to it that there is room for some nodes.
+func (w *wave) reserve(nodes int) {
+	if len(w.free) >= nodes {
+		return
+	}
+	n := len(w.nodes)
+	w.nodes = slices.Grow(w.nodes, roomPiece)[:n+roomPiece]
+	for i := n + roomPiece; i > n; i-- {
+		w.free = append(w.free, uint32(i-1))
+	}
+	for w.words > nodeWords && len(w.states)*statePiece < len(w.nodes) {
+		w.states = append(w.states, make([]uint64, statePiece*w.stride))
+	}
+}
+
+// roomPiece is for how many nodes room is made at once.
+const roomPiece = 32
+
 // room returns where in nodes there is room for one.
 func (w *wave) room() uint32 {
-	if n := len(w.free) - 1; n >= 0 {
-		at := w.free[n]
-		w.free = w.free[:n]
-		return at
-	}
-	at := len(w.nodes)
-	w.nodes = slices.Grow(w.nodes, 1)[:at+1]
-	return uint32(at)
+	w.reserve(1)
+	n := len(w.free) - 1
+	at := w.free[n]
+	w.free = w.free[:n]
+	return at
 }
 
 // stateOf returns the state of a node.
@@ -327,15 +354,17 @@ func (w *wave) stateOf(at uint32) []uint64 {
 	if w.words <= nodeWords {
 		return w.nodes[at].state[:w.words]
 	}
-	if int(at/statePiece) == len(w.states) {
-		w.states = append(w.states, make([]uint64, statePiece*w.words))
-	}
 	at, piece := at%statePiece, w.states[at/statePiece]
-	return piece[int(at)*w.words:][:w.words]
+	return piece[int(at)*w.stride:][:w.words]
 }
 
-// statePiece is how many states lie in a piece.
-const statePiece = 1 << 10
+// statePiece is how many states lie in a piece, and stateUnit the number of words that
+// are copied in one go.
+const (
+	statePieceBits = 10
+	statePiece     = 1 << statePieceBits
+	stateUnit      = 4
+)
 
 // trail appends the cells that the blank went to from the start to a node.
 func (w *wave) trail(trail []uint8, node *waveNode) []uint8 {

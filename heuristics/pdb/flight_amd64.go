@@ -25,6 +25,9 @@ func recallFast(b *Batcher, nodes *[batch.MaxNodes]batch.Node, n uint, asks *ask
 func lookFast(b *Batcher, nodes *[batch.MaxNodes]batch.Node, n uint, asks *ask) uint
 
 //go:noescape
+func recallPairFast(nodes *[batch.MaxNodes]batch.Node, n uint, words int)
+
+//go:noescape
 func lookPairFast(b *PairBatcher, nodes *[batch.MaxNodes]batch.Node, n uint, children *[batch.MaxChildren + 1]batch.Notes, aims *aiming) uint
 
 //go:noescape
@@ -102,6 +105,14 @@ func (b *Batcher) judge(f *flight, x *batch.Batch) {
 		judgeFast(f.aims[:f.last], &x.Nodes, &x.Children)
 	} else {
 		judgeEach(f.aims[:f.last], &x.Nodes, &x.Children)
+	}
+}
+
+func (b *PairBatcher) recall(x *batch.Batch) {
+	if fast {
+		recallPairFast(&x.Nodes, x.N, b.words)
+	} else {
+		b.recallEach(x)
 	}
 }
 

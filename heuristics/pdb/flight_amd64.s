@@ -362,6 +362,37 @@ next:
 done:
 	RET
 
+// func recallPairFast(nodes *[batch.MaxNodes]batch.Node, n uint, words int)
+TEXT ·recallPairFast(SB), NOSPLIT, $0-24
+	MOVQ  nodes+0(FP), SI
+	MOVQ  n+8(FP), CX
+	MOVQ  words+16(FP), DX
+	TESTQ CX, CX
+	JZ    done
+
+node:
+	CMPB    const_nodeTile(SI), $0
+	JEQ     next
+	MOVQ    (SI), DI
+	MOVQ    const_nodeNotes(SI), R8
+	MOVQ    16(R8), R9
+	MOVL    R9, -8(DI)(DX*8)
+	SHRQ    $const_atShift, R9
+	MOVBLZX R9, R10
+	MOVQ    (R8), R11
+	MOVQ    R11, (DI)(R10*8)
+	SHRL    $8, R9
+	MOVQ    8(R8), R11
+	MOVQ    R11, (DI)(R9*8)
+
+next:
+	ADDQ $const_nodeSize, SI
+	DECQ CX
+	JNZ  node
+
+done:
+	RET
+
 // func lookPairFast(b *PairBatcher, nodes *[batch.MaxNodes]batch.Node, n uint, children *[batch.MaxChildren + 1]batch.Notes, aims *aiming) uint
 //
 // Registers: AX aiming, BX gazes, SI node, CX how many are left, DI state, R12 notes of

@@ -18,6 +18,8 @@ func (b *Batcher) judge(f *flight, x *batch.Batch) {
 	judgeEach(f.aims[:f.last], &x.Nodes, &x.Children)
 }
 
+func (b *PairBatcher) recall(x *batch.Batch) { b.recallEach(x) }
+
 func (b *PairBatcher) look(f *pairFlight, x *batch.Batch) { b.lookEach(f, x) }
 
 func (b *PairBatcher) judge(f *pairFlight, x *batch.Batch) { b.judgeEach(f, x) }

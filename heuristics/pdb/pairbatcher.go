@@ -62,7 +62,20 @@ func (b *PairBatcher) Load(state, own []uint64) { copy(own, state) }
 func (b *PairBatcher) Save(own, state []uint64) { copy(state, own) }
 
 // Begin brings states up to date, which takes no look-ups.
-func (b *PairBatcher) Begin(x *batch.Batch) {
+func (b *PairBatcher) Begin(x *batch.Batch) { b.recall(x) }
+
+// Look begins to look at all children, in both views.
+func (b *PairBatcher) Look(x *batch.Batch) {
+	f := &b.flights[x.Flight%batch.Flights]
+	b.look(f, x)
+	aim(f.aims[:f.last])
+}
+
+// Judge says which children are cut off.
+func (b *PairBatcher) Judge(x *batch.Batch) { b.judge(&b.flights[x.Flight%batch.Flights], x) }
+
+// recallEach brings states up to date.
+func (b *PairBatcher) recallEach(x *batch.Batch) {
 	sums := b.words - 1
 	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
 	for i := range nodes {
@@ -76,16 +89,6 @@ func (b *PairBatcher) Begin(x *batch.Batch) {
 		state[sums] = notes[2] & (1<<atShift - 1)
 	}
 }
-
-// Look begins to look at all children, in both views.
-func (b *PairBatcher) Look(x *batch.Batch) {
-	f := &b.flights[x.Flight%batch.Flights]
-	b.look(f, x)
-	aim(f.aims[:f.last])
-}
-
-// Judge says which children are cut off.
-func (b *PairBatcher) Judge(x *batch.Batch) { b.judge(&b.flights[x.Flight%batch.Flights], x) }
 
 // lookEach lists the look-ups of children, two for each.
 func (b *PairBatcher) lookEach(f *pairFlight, x *batch.Batch) {

@@ -45,7 +45,7 @@ var policy = []row{
 	{"heuristics/heuristictest", "board/... board/boardtest parity heuristics/... pgregory.net/rapid"},
 
 	// Searches.
-	{"engines", "board parity heuristics heuristics/batch heuristics/survey internal/..."},
+	{"engines", "board parity heuristics heuristics/batch heuristics/survey internal/... golang.org/x/sys/cpu"},
 	{"engines/generate", "board board/exhaustive parity heuristics engines"},
 	{"engines/enginetest", "board/... board/boardtest parity heuristics/... engines/... internal/... pgregory.net/rapid"},
 
