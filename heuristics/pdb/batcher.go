@@ -8,33 +8,40 @@ import (
 // A Batcher follows a search that expands several nodes at once, so that the
 // look-ups of all of them are under way together. It belongs to one goroutine.
 //
-// Views share patterns. A state has a word for each different pattern, and behind
-// them the views' sums, a byte each, in two words.
+// Views share patterns. A state has a word for each different pattern, at the number
+// that the pattern has here, from 1 on; word 0 is nobody's. Behind them stand the views'
+// sums, a byte each, in two words.
 //
 // A slide changes every sum by one. So a child can be cut off only by views whose sum
 // is one more than the child's budget, the tight ones, and is as soon as the value of
 // one of their patterns goes up. Only these are looked up for all children, and noted:
 // the values of the other patterns are looked up when a child is expanded itself.
 type Batcher struct {
-	e        *Evaluator
-	large    bool
-	patterns int
-	parts    [maxPatterns]*part     // by pattern
-	views    [maxPatterns][2]uint64 // by pattern: a 1 in the sum of each view that has it
-	from     []uint8                // by pattern: where its word is in the evaluator's states
-	number   []copied               // for the evaluator's words
-	of       [2][256]uint64         // by a set of views: the set of their patterns
-	tiles    [256]known             // by tile
+	e       *Evaluator
+	large   bool
+	sums    int                       // where they are in a state
+	parts   [maxPatterns]*part        // by pattern
+	changes [maxPatterns][2]change    // by pattern: of the views that have it
+	from    [maxPatterns]uint8        // by pattern: where its word is in the evaluator's states
+	words   []copied                  // the evaluator's
+	of      [maxLanes / 8][256]uint64 // by eight views: the set of their patterns
+	tiles   [256]known                // by tile
 
 	ranked  *ranked // if words have ranks instead of orders
 	flights [batch.Flights]flight
 }
 
+// A change is what is added to the sums of views when a value goes down, or up: −1, or 1,
+// to those of some views, and 0 to others.
+type change [2]uint64
+
 // known is what a Batcher knows of a tile.
 type known struct {
-	patterns uint64     // the set of those that have it
-	loose    [2]uint64  // a 1 in the sum of each view where it is loose
-	by       *[256]int8 // by how much it comes further from its home then, by edge
+	patterns uint64      // the set of those that have it
+	views    uint64      // the set of those where it is loose
+	loose    [2]change   // of these
+	farther  *[256]uint8 // 1 where it comes further from its home then, else 0, by edge
+	_        uint64      // of a size that is found by a shift
 }
 
 // copied is a word of the evaluator's states, and the pattern that it is of.
@@ -42,7 +49,7 @@ type copied struct{ at, number uint8 }
 
 const (
 	maxLanes    = 16 // the most views of a Batcher
-	maxPatterns = 64 // the most different patterns of these
+	maxPatterns = 64 // one more than the most different patterns of these
 	maxChildren = batch.MaxChildren
 	maxAims     = 2 * maxLanes * maxChildren // a power of two, with room for what list writes too much
 )
@@ -50,34 +57,36 @@ const (
 // NewBatcher returns a new Batcher, or nil when there are too many views or patterns,
 // or nodes cannot be expanded in batches.
 func (e *Evaluator) NewBatcher() *Batcher {
-	if len(e.views) > maxLanes || e.patterns > maxPatterns || !e.batches() {
+	if len(e.views) > maxLanes || e.patterns >= maxPatterns || !e.batches() {
 		return nil
 	}
-	b := &Batcher{e: e, large: e.large(), patterns: e.patterns, from: make([]uint8, e.patterns)}
+	b := &Batcher{e: e, large: e.large(), sums: e.patterns + 1}
 	for tile := range b.tiles {
-		b.tiles[tile].by = new([256]int8)
+		b.tiles[tile].farther = new([256]uint8)
 	}
 	for i := range e.views {
 		v := &e.views[i]
-		one := uint64(1) << (i % 8 * 8) // in the view's sum
 		for tile := range v.eyes {
 			of := &b.tiles[tile]
 			switch eye := &v.eyes[tile]; {
 			case eye.part != nil:
-				of.patterns |= 1 << eye.part.pattern
+				of.patterns |= 1 << (eye.part.pattern + 1)
 			case eye.steps != nil:
-				of.by = &eye.steps.by
-				of.loose[i/8] |= one
+				of.views |= 1 << i
+				changeView(&of.loose, i)
+				for edge, by := range eye.steps.by {
+					of.farther[edge] = uint8(by+1) >> 1
+				}
 			}
 		}
 		patterns := uint64(0)
 		for j := range v.parts {
 			p := &v.parts[j]
-			n := p.pattern
+			n := p.pattern + 1
 			b.parts[n], b.from[n] = p, uint8(p.at)
-			b.number = append(b.number, copied{uint8(p.at), uint8(n)})
+			b.words = append(b.words, copied{uint8(p.at), uint8(n)})
 			patterns |= 1 << n
-			b.views[n][i/8] |= one
+			changeView(&b.changes[n], i)
 		}
 		for set := range b.of[i/8] {
 			if set>>(i%8)&1 != 0 {
@@ -85,25 +94,33 @@ func (e *Evaluator) NewBatcher() *Batcher {
 			}
 		}
 	}
-	b.ranked = newRanked(b.parts[:b.patterns])
+	b.ranked = rankedOf(b.parts[1:b.sums])
 	return b
+}
+
+// changeView makes changes change the sum of a view.
+func changeView(changes *[2]change, view int) {
+	shift := view % 8 * 8
+	changes[0][view/8] |= 0xff << shift
+	changes[1][view/8] |= 1 << shift
 }
 
 // Large reports whether look-ups wait for memory.
 func (b *Batcher) Large() bool { return b.large }
 
 // BatchWords returns the length of a state in a batch.
-func (b *Batcher) BatchWords() int { return b.patterns + 2 }
+func (b *Batcher) BatchWords() int { return b.sums + maxLanes/8 }
 
 // Load makes a state of one of the evaluator's.
 func (b *Batcher) Load(state, own []uint64) {
-	for n, at := range b.from {
-		own[n] = state[at]
+	own[0] = 0
+	for n := 1; n < b.sums; n++ {
+		own[n] = state[b.from[n%maxPatterns]]
 		if b.ranked != nil {
-			own[n] = b.ranked.load(own[n])
+			own[n] = b.ranked.load(own[n], uint8(n))
 		}
 	}
-	sums := own[b.patterns:]
+	sums := own[b.sums:]
 	sums[0], sums[1] = ^uint64(0), ^uint64(0) // no view has such a sum
 	for i := range b.e.views {
 		shift := i % 8 * 8
@@ -113,13 +130,13 @@ func (b *Batcher) Load(state, own []uint64) {
 
 // Save does the reverse.
 func (b *Batcher) Save(own, state []uint64) {
-	for _, c := range b.number {
+	for _, c := range b.words {
 		state[c.at] = own[c.number]
 		if b.ranked != nil {
 			state[c.at] = b.ranked.save(own[c.number])
 		}
 	}
-	sums := own[b.patterns:]
+	sums := own[b.sums:]
 	for i := range b.e.views {
 		v := &b.e.views[i]
 		sum := uint64(uint8(sums[i/8] >> (i % 8 * 8)))
@@ -149,7 +166,4 @@ func (b *Batcher) Look(x *batch.Batch) {
 }
 
 // Judge says which children are cut off.
-func (b *Batcher) Judge(x *batch.Batch) {
-	x.Children = [batch.MaxChildren + 1]batch.Notes{}
-	b.judge(&b.flights[x.Flight%batch.Flights], x)
-}
+func (b *Batcher) Judge(x *batch.Batch) { b.judge(&b.flights[x.Flight%batch.Flights], x) }

@@ -8,7 +8,8 @@ import (
 
 // A flight is the look-ups of a Batcher's batch that are under way: the first few of
 // asks and aims. What is done with them goes by the list, as in look.go: on amd64 it is
-// in flight_amd64.s, and here the same in Go, for other processors and for tests.
+// in flight_amd64.s where words have ranks, and here the same in Go, for other words,
+// other processors and tests.
 type flight struct {
 	asks [maxAims]ask
 	aims [maxAims]aiming
@@ -37,64 +38,58 @@ func (b *Batcher) recallEach(f *flight, nodes []batch.Node) uint {
 		if n.Tile == 0 {
 			continue
 		}
-		of := &b.tiles[n.Tile]
-		change((*[2]uint64)(n.State[b.patterns:]), &of.loose, uint64(int64(of.by[n.Edge])>>1))
-		unknown := b.recallNotes(n.State, n.Notes, of.patterns)
+		of, sums := &b.tiles[n.Tile], (*[2]uint64)(n.State[b.sums:])
+		add(sums, &of.loose[of.farther[n.Edge]&1])
+		unknown := of.patterns
+		for _, note := range n.Notes {
+			if note == 0 {
+				break
+			}
+			p := b.noted(note) % maxPatterns
+			unknown &^= 1 << p
+			up := b.recallNote(&n.State[p], note)
+			add(sums, &b.changes[p][up&1])
+		}
 		last = f.list(last, unknown, n.Edge, uint8(i)<<2)
 	}
 	return last
 }
 
-// recallNotes makes use of what was noted at the slide that leads to a node, and returns
-// the patterns of a set of which nothing was.
-func (b *Batcher) recallNotes(state []uint64, notes *batch.Notes, set uint64) uint64 {
-	sums := (*[2]uint64)(state[b.patterns:])
-	for _, note := range notes {
-		if note == 0 {
-			break
-		}
-		p := note >> noteNumber % maxPatterns
-		set &^= 1 << p
-		down := note>>noteUp&1 - 1
-		state[p] = (state[p]>>56+(1^down-down))<<56 | note&^topMask
-		change(sums, &b.views[p], down)
-	}
-	return set
-}
-
 // lookEach lists the look-ups of children in the patterns of tight views, and cuts
 // off those that it can without. It returns how many these are.
-func (b *Batcher) lookEach(f *flight, nodes []batch.Node) uint {
+func (b *Batcher) lookEach(f *flight, x *batch.Batch) uint {
 	last := uint(0)
+	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
 	for i := range nodes {
 		n := &nodes[i]
 		n.Cut = 0
 		tight, views := b.tight(n.State, n.Budget+1)
 		for j := range n.N {
-			of, edge := &b.tiles[n.Tiles[j&3]], n.Edges[j&3]
+			of, edge, child := &b.tiles[n.Tiles[j&3]], n.Edges[j&3], uint8(i)<<2|j
+			x.Children[child%batch.MaxChildren] = batch.Notes{}
 			// Where the tile is loose in a tight view and comes further from its home, the
 			// child is cut off already.
-			loose := of.loose[0]&views[0] | of.loose[1]&views[1]
-			cut := (loose | -loose) >> 63 & (uint64(of.by[edge]+1) >> 1)
+			loose := of.views & views
+			cut := (loose | -loose) >> 63 & uint64(of.farther[edge])
 			n.Cut |= uint8(cut) << (j & 3)
-			last = f.list(last, tight&of.patterns&(cut-1), edge, uint8(i)<<2|j)
+			last = f.list(last, tight&of.patterns&(cut-1), edge, child)
 		}
 	}
 	return last
 }
 
-// tight returns the patterns of the views with a sum, and these views, a 1 in the
-// place of each one's sum.
-func (b *Batcher) tight(state []uint64, sum int) (patterns uint64, views [2]uint64) {
+// tight returns the set of the views with a sum, and that of their patterns.
+func (b *Batcher) tight(state []uint64, sum int) (patterns, views uint64) {
 	const ones, most = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
 	all := ones * uint64(uint8(sum))
-	for i, sums := range (*[2]uint64)(state[b.patterns:]) {
-		// A byte that is 0 becomes 1, all others 0.
+	for i, sums := range (*[2]uint64)(state[b.sums:]) {
+		// A byte that is 0 becomes 1, all others 0, and the eight bits come together in the
+		// upper byte.
 		x := sums ^ all
 		x = ^((x&most + most) | x | most) >> 7
-		views[i] = x
-		// The eight bits come together in the upper byte.
-		patterns |= b.of[i][x*0x0102040810204080>>56]
+		x = x * 0x0102040810204080 >> 56
+		views |= x << (8 * i)
+		patterns |= b.of[i][x]
 	}
 	return patterns, views
 }
@@ -115,10 +110,13 @@ func (f *flight) list(last uint, set uint64, edge, child uint8) uint {
 	}
 }
 
-// change raises the sums of views by 1, or lowers them when down is all ones.
-func change(sums, views *[2]uint64, down uint64) {
-	sums[0] += views[0] ^ down - down
-	sums[1] += views[1] ^ down - down
+// add changes sums, byte by byte.
+func add(sums *[2]uint64, by *change) {
+	const most = 0x7f7f7f7f7f7f7f7f
+	for i := range sums {
+		a, b := sums[i], by[i]
+		sums[i] = (a&most + b&most) ^ (a^b)&^most
+	}
 }
 
 // fillEach makes look-ups of what is asked, and does them but for reading the entries.
@@ -140,25 +138,25 @@ func (b *Batcher) fillEach(f *flight, x *batch.Batch) {
 
 // enterEach reads entries, and puts what nodes' states have of their patterns up to
 // date, and the sums of the views that have these.
-func enterEach(aims []aiming, nodes *[batch.MaxNodes]batch.Node, views *[maxPatterns][2]uint64, patterns int) {
+func (b *Batcher) enterEach(aims []aiming, nodes *[batch.MaxNodes]batch.Node) {
 	for i := range aims {
 		a := &aims[i]
 		a.settle()
 		state := nodes[a.child>>2%batch.MaxNodes].State
 		state[a.number] = a.word
-		change((*[2]uint64)(state[patterns:]), &views[a.number%maxPatterns], uint64(a.up)-1)
+		add((*[2]uint64)(state[b.sums:]), &b.changes[a.number%maxPatterns][a.up&1])
 	}
 }
 
 // judgeEach reads entries, and says which children they cut off. It notes the first of
-// each child; what is too much goes where no child is.
-func judgeEach(aims []aiming, nodes *[batch.MaxNodes]batch.Node, children *[batch.MaxChildren + 1]batch.Notes) {
+// each child.
+func (b *Batcher) judgeEach(aims []aiming, x *batch.Batch) {
 	for i := range aims {
 		a := &aims[i]
 		a.settle()
-		nodes[a.child>>2%batch.MaxNodes].Cut |= uint8(a.up) << (a.child & 3)
+		x.Nodes[a.child>>2%batch.MaxNodes].Cut |= uint8(a.up) << (a.child & 3)
 		if a.place < uint8(len(batch.Notes{})) {
-			children[a.child%batch.MaxChildren][a.place] = a.note()
+			x.Children[a.child%batch.MaxChildren][a.place] = b.note(a)
 		}
 	}
 }
@@ -170,13 +168,40 @@ func (a *aiming) settle() {
 	a.word += (2*up - 1) << 56
 }
 
-// A note is the word of a pattern, with this in the place of the value:
+// A note is the word of a pattern as a look-up finds it; where words have no room for the
+// number of their pattern, with this in the place of the value:
 //
 //	1 1 | whether the value goes up 1 | number of the pattern 6
 //
 // Where there is none, it is 0.
 const noteUp, noteNumber = 62, 56
 
-func (a *aiming) note() uint64 {
+// note returns the note of a look-up.
+func (b *Batcher) note(a *aiming) uint64 {
+	if b.ranked != nil {
+		return a.word
+	}
 	return a.word&^topMask | uint64(a.number)<<noteNumber | uint64(a.up)<<noteUp | 1<<63
+}
+
+// noted returns the number of a note's pattern.
+func (b *Batcher) noted(note uint64) uint64 {
+	if b.ranked != nil {
+		return note >> numberFrom & 0xff
+	}
+	return note >> noteNumber % maxPatterns
+}
+
+// recallNote makes a word the one that a note is of, and returns whether its value went
+// up.
+func (b *Batcher) recallNote(word *uint64, note uint64) (up uint64) {
+	before := *word >> 56
+	if b.ranked != nil {
+		up = (note>>56 - before + 1) >> 1 & 1
+		*word = note
+	} else {
+		up = note >> noteUp & 1
+		*word = (before+2*up-1)<<56 | note&^topMask
+	}
+	return up
 }

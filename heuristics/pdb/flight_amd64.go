@@ -7,22 +7,19 @@ import (
 )
 
 //go:noescape
-func fillFast(aims []aiming, asks *ask, parts *[maxPatterns]*part, nodes *[batch.MaxNodes]batch.Node)
+func recallFast(b *Batcher, nodes *[batch.MaxNodes]batch.Node, n uint, asks *ask) uint
+
+//go:noescape
+func lookFast(b *Batcher, x *batch.Batch, asks *ask) uint
 
 //go:noescape
 func aimRankedFast(r *ranked, aims []aiming, asks *ask, parts *[maxPatterns]*part, nodes *[batch.MaxNodes]batch.Node)
 
 //go:noescape
-func enterFast(aims []aiming, nodes *[batch.MaxNodes]batch.Node, views *[maxPatterns][2]uint64, patterns int)
+func enterFast(b *Batcher, aims []aiming, nodes *[batch.MaxNodes]batch.Node)
 
 //go:noescape
-func judgeFast(aims []aiming, nodes *[batch.MaxNodes]batch.Node, children *[batch.MaxChildren + 1]batch.Notes)
-
-//go:noescape
-func recallFast(b *Batcher, nodes *[batch.MaxNodes]batch.Node, n uint, asks *ask) uint
-
-//go:noescape
-func lookFast(b *Batcher, nodes *[batch.MaxNodes]batch.Node, n uint, asks *ask) uint
+func judgeFast(aims []aiming, x *batch.Batch)
 
 //go:noescape
 func recallPairFast(nodes *[batch.MaxNodes]batch.Node, n uint, words int)
@@ -33,38 +30,41 @@ func lookPairFast(b *PairBatcher, nodes *[batch.MaxNodes]batch.Node, n uint, chi
 //go:noescape
 func judgePairFast(aims []aiming, nodes *[batch.MaxNodes]batch.Node, children *[batch.MaxChildren + 1]batch.Notes)
 
-// Where flight_amd64.s finds what it needs. It compiles only if that is so.
+// Where flight_amd64.s finds what is not in this package.
 const (
-	nodeTile   = 24
-	nodeEdge   = 25
-	nodeNotes  = 32
-	nodeN      = 40
-	nodeTiles  = 41
-	nodeEdges  = 45
-	nodeCut    = 49
-	nodeBudget = 56
-	nodeSize   = 64
-	maxNotes   = 3
+	batchNodes    = unsafe.Offsetof(batch.Batch{}.Nodes)
+	batchN        = unsafe.Offsetof(batch.Batch{}.N)
+	batchChildren = unsafe.Offsetof(batch.Batch{}.Children)
+	nodeState     = unsafe.Offsetof(batch.Node{}.State)
+	nodeTile      = unsafe.Offsetof(batch.Node{}.Tile)
+	nodeEdge      = unsafe.Offsetof(batch.Node{}.Edge)
+	nodeNotes     = unsafe.Offsetof(batch.Node{}.Notes)
+	nodeN         = unsafe.Offsetof(batch.Node{}.N)
+	nodeTiles     = unsafe.Offsetof(batch.Node{}.Tiles)
+	nodeEdges     = unsafe.Offsetof(batch.Node{}.Edges)
+	nodeCut       = unsafe.Offsetof(batch.Node{}.Cut)
+	nodeBudget    = unsafe.Offsetof(batch.Node{}.Budget)
+	nodeSize      = unsafe.Sizeof(batch.Node{})
+	notesSize     = unsafe.Sizeof(batch.Notes{})
+	maxNotes      = len(batch.Notes{})
 )
 
+// It finds these by shifts.
 var (
-	_ = [1]struct{}{}[unsafe.Offsetof(batch.Node{}.State)]
-	_ = [1]struct{}{}[unsafe.Offsetof(batch.Node{}.Tile)-nodeTile]
-	_ = [1]struct{}{}[unsafe.Offsetof(batch.Node{}.Edge)-nodeEdge]
-	_ = [1]struct{}{}[unsafe.Offsetof(batch.Node{}.Notes)-nodeNotes]
-	_ = [1]struct{}{}[unsafe.Offsetof(batch.Node{}.N)-nodeN]
-	_ = [1]struct{}{}[unsafe.Offsetof(batch.Node{}.Tiles)-nodeTiles]
-	_ = [1]struct{}{}[unsafe.Offsetof(batch.Node{}.Edges)-nodeEdges]
-	_ = [1]struct{}{}[unsafe.Offsetof(batch.Node{}.Cut)-nodeCut]
-	_ = [1]struct{}{}[unsafe.Offsetof(batch.Node{}.Budget)-nodeBudget]
-	_ = [1]struct{}{}[unsafe.Sizeof(batch.Node{})-nodeSize]
-	_ = [1]struct{}{}[len(batch.Notes{})-maxNotes]
-	_ = [1]struct{}{}[unsafe.Sizeof(known{})-32]
+	_ = [1]struct{}{}[nodeSize-64]
+	_ = [1]struct{}{}[maxNotes-3]
+	_ = [1]struct{}{}[unsafe.Sizeof(known{})-64]
+	_ = [1]struct{}{}[unsafe.Sizeof(change{})-16]
 	_ = [1]struct{}{}[unsafe.Sizeof(gaze{})-32]
+	_ = [1]struct{}{}[unsafe.Sizeof(aiming{})-32]
+	_ = [1]struct{}{}[unsafe.Sizeof(crossing{})-16]
 )
+
+// quick reports whether a batcher's look-ups are done in assembly.
+func (b *Batcher) quick() bool { return fast && b.ranked != nil }
 
 func (b *Batcher) recall(f *flight, x *batch.Batch) {
-	if fast {
+	if b.quick() {
 		f.last = recallFast(b, &x.Nodes, x.N, &f.asks[0])
 	} else {
 		f.last = b.recallEach(f, x.Nodes[:x.N])
@@ -72,39 +72,34 @@ func (b *Batcher) recall(f *flight, x *batch.Batch) {
 }
 
 func (b *Batcher) look(f *flight, x *batch.Batch) {
-	if fast {
-		f.last = lookFast(b, &x.Nodes, x.N, &f.asks[0])
+	if b.quick() {
+		f.last = lookFast(b, x, &f.asks[0])
 	} else {
-		f.last = b.lookEach(f, x.Nodes[:x.N])
+		f.last = b.lookEach(f, x)
 	}
 }
 
 func (b *Batcher) fill(f *flight, x *batch.Batch) {
-	aims := f.aims[:f.last]
-	switch {
-	case !fast:
+	if b.quick() {
+		aimRankedFast(b.ranked, f.aims[:f.last], &f.asks[0], &b.parts, &x.Nodes)
+	} else {
 		b.fillEach(f, x)
-	case b.ranked != nil:
-		aimRankedFast(b.ranked, aims, &f.asks[0], &b.parts, &x.Nodes)
-	default:
-		fillFast(aims, &f.asks[0], &b.parts, &x.Nodes)
-		aim(aims)
 	}
 }
 
 func (b *Batcher) enter(f *flight, x *batch.Batch) {
-	if fast {
-		enterFast(f.aims[:f.last], &x.Nodes, &b.views, b.patterns)
+	if b.quick() {
+		enterFast(b, f.aims[:f.last], &x.Nodes)
 	} else {
-		enterEach(f.aims[:f.last], &x.Nodes, &b.views, b.patterns)
+		b.enterEach(f.aims[:f.last], &x.Nodes)
 	}
 }
 
 func (b *Batcher) judge(f *flight, x *batch.Batch) {
-	if fast {
-		judgeFast(f.aims[:f.last], &x.Nodes, &x.Children)
+	if b.quick() {
+		judgeFast(f.aims[:f.last], x)
 	} else {
-		judgeEach(f.aims[:f.last], &x.Nodes, &x.Children)
+		b.judgeEach(f.aims[:f.last], x)
 	}
 }
 

@@ -57,6 +57,7 @@ type index struct {
 	rowShift   uint
 
 	ranking func() ranking // of masks; made when first asked for
+	ranked  func() *ranked // the same
 }
 
 // slice returns the number of the slice with this map and the blank on this
@@ -122,6 +123,7 @@ func newIndex(size board.Size, tiles int) *index {
 	cells := size.Cells()
 	x := &index{grid: newGrid(size), tiles: tiles, maps: binomial(cells, tiles)}
 	x.ranking = sync.OnceValue(func() ranking { return newRanking(cells, tiles) })
+	x.ranked = sync.OnceValue(func() *ranked { return newRanked(x) })
 	last := (cells - 1) / 8
 	x.ranks = make([][]uint32, last+1)
 	for b := range x.ranks {

@@ -48,7 +48,7 @@ func aimEach(aimings []aiming) {
 		word ^= uint64(c.swap)
 		mask := uint32(word)
 		m := lowRanks[mask&p.lowest%(1<<lowBits)]
-		low := mask & c.below
+		low := mask & (1<<(c.above&31-1) - 1)
 		place := digits[uint8(low)] + digits[uint8(low>>8)]
 		if p.middle != nil {
 			m += p.middle[m>>countShift<<8|mask>>(p.rest&31)&255]
@@ -69,7 +69,7 @@ func aimEach(aimings []aiming) {
 		// The tile and those that it passes in the order of cells turn: the others
 		// close up where it was, and it comes out on the other side.
 		order := uint32(word >> 32)
-		passed := uint32(digits[uint8(mask>>(c.above&31))&c.passes])
+		passed := uint32(digits[uint8(mask>>(c.above&31)&c.passes)])
 		by := 3 ^ (3^passed)&c.back
 		window := uint32(8)<<(passed&31) - 1
 		before := order >> (place & 31) & window

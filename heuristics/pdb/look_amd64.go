@@ -2,9 +2,9 @@ package pdb
 
 import "golang.org/x/sys/cpu"
 
-// fast reports whether the processor counts bits and shifts as the code in
-// look_amd64.s and flight_amd64.s need it. Nearly all since 2013 do.
-var fast = cpu.X86.HasPOPCNT && cpu.X86.HasBMI1 && cpu.X86.HasBMI2
+// fast reports whether the processor counts bits, shifts and has vectors as the code in
+// look_amd64.s, ranked_amd64.s and flight_amd64.s needs it. Nearly all since 2013 do.
+var fast = cpu.X86.HasPOPCNT && cpu.X86.HasBMI1 && cpu.X86.HasBMI2 && cpu.X86.HasAVX2
 
 //go:noescape
 func aimFast(aimings []aiming)

@@ -7,14 +7,13 @@
 //
 //	R9 3 · place, R10 3 · passed, DX by, R13 window, R8 order, SI before
 #define TURN \
-	MOVL    crossing_below(SI), R9; \
-	ANDL    DI, R9; \
-	POPCNTL R9, R9; \
-	LEAL    (R9)(R9*2), R9; \
 	MOVBLZX crossing_above(SI), DX; \
+	BZHIL   DX, DI, R9; \
+	POPCNTL R9, R9; \
+	ADDL    crossing_back(SI), R9; \
+	LEAL    (R9)(R9*2), R9; \
 	SHRXL   DX, DI, R10; \
-	MOVBLZX crossing_passes(SI), DX; \
-	ANDL    DX, R10; \
+	ANDL    crossing_passes(SI), R10; \
 	POPCNTL R10, R10; \
 	LEAL    (R10)(R10*2), R10; \
 	MOVL    R10, DX; \

@@ -1,27 +1,34 @@
 package pdb
 
+import "math/bits"
+
 // A ranked is how a Batcher looks things up where all patterns have as many tiles, six
 // at most, on a board of 25 to 32 cells: the case of the 24-puzzle. Words of patterns
-// have the rank of the order there in the place of the order, and tables say where a
-// slide takes it:
+// have the rank of the order there in the place of the order, and the pattern's number,
+// and tables say where a slide takes a rank:
 //
-//	value 8 | 0 8 | rank 16 | mask 32
+//	value 8 | number of the pattern 8 | rank 16 | mask 32
 //
-// That takes half of the work of turning an order and ranking it.
+// That takes half of the work of turning an order and ranking it, and what is noted of a
+// look-up is the word itself.
 type ranked struct {
 	turns  []uint16 // the rank after a slide, by turn · maxRanks + the rank before
 	orders []uint32 // by rank: the order as other words have it
 
-	// What patterns have alike; see part and ranking.
-	middle *[16 << 8]uint32
-	high   *uint32
+	// What parts of a mask contribute to the number of its map: low the lowest bits, high
+	// those from shift on.
+	low    []uint16
+	high   []uint32
+	lowest uint32 // mask of the lowest bits
+	shift  uint8
+	// What the index knows of maps; see part.
 	pairs  *uint32
 	zoneOf *uint8
-	stride uint64
 	first  uint32
 	class  uint8
 
-	spare uint64 // what rankOf has too much
+	stride uint64
+	spare  uint64 // what rankOf has too much
 }
 
 // A turn is what a slide does to an order: whether the tile goes to a lower cell, the
@@ -31,32 +38,44 @@ const (
 	turnBack  = 64
 	turnPlace = 8
 
-	maxRanked = 6   // the most tiles
-	maxRanks  = 720 // as many orders have these
-	rowBits   = 5   // of a cell's number in zoneOf
+	maxRanked  = 6   // the most tiles
+	maxRanks   = 720 // as many orders have these
+	rowBits    = 5   // of a cell's number in zoneOf
+	numberFrom = 48  // the lowest bit of a pattern's number in a word
 )
 
-// newRanked returns how parts are looked up, or nil where they are not all alike, or
-// not as they have to be.
-func newRanked(parts []*part) *ranked {
+// rankedOf returns how parts are looked up, or nil where they are not all alike, or not
+// as they have to be.
+func rankedOf(parts []*part) *ranked {
 	if len(parts) == 0 {
 		return nil
 	}
 	p := parts[0]
-	tiles := p.reader.tiles
-	if tiles > maxRanked || p.pairs == nil || p.perMap != 1 || p.row != rowBits || p.sight.rest != lowBits {
+	if p.reader.tiles > maxRanked || p.pairs == nil || p.perMap != 1 || p.row != rowBits || p.reader.size.Cells() <= wordCells {
 		return nil
 	}
 	for _, other := range parts {
-		if other.reader.index != p.reader.index || !other.bits {
+		if other.reader.index != p.reader.index || other.pairs == nil || !other.bits {
 			return nil
 		}
 	}
+	r := *p.reader.ranked()
+	r.stride = p.stride
+	return &r
+}
+
+// newRanked returns what patterns of an index have alike.
+func newRanked(x *index) *ranked {
+	tiles, cells := x.tiles, x.size.Cells()
+	low := (cells + 1) / 2
 	r := &ranked{
 		turns:  make([]uint16, 2*turnBack*maxRanks),
 		orders: make([]uint32, factorial(tiles)),
-		middle: p.middle, high: &p.high[0], pairs: &p.pairs[0], zoneOf: &p.zoneOf[0],
-		stride: p.stride, first: p.first, class: p.class,
+		low:    make([]uint16, 1<<low),
+		high:   make([]uint32, 1<<(cells-low)),
+		lowest: 1<<low - 1,
+		shift:  uint8(low),
+		pairs:  &x.pairs[0], zoneOf: &x.zoneOf[0], first: x.firstMask, class: uint8(x.classShift),
 		spare: factorial(8) - factorial(tiles),
 	}
 	for rank := range r.orders {
@@ -71,17 +90,26 @@ func newRanked(parts []*part) *ranked {
 			}
 		}
 	}
+	for i := range r.low {
+		if bits.OnesCount(uint(i)) <= tiles {
+			r.low[i] = uint16(binomialRank(uint32(i), 0, 0))
+		}
+	}
+	for i := range r.high {
+		r.high[i] = binomialRank(uint32(i), low, tiles-bits.OnesCount(uint(i)))
+	}
+
 	return r
 }
 
-// rankOf returns the rank of an order as words have it.
+// rankOf returns the rank of an order as other words have it.
 func (r *ranked) rankOf(order uint32) uint64 {
 	return uint64(upperRanks[order>>12&4095]) + uint64(lowerRanks[order&4095]) - r.spare
 }
 
-// load makes a word of one with an order, and save the reverse.
-func (r *ranked) load(word uint64) uint64 {
-	return word&(topMask|0xffffffff) | r.rankOf(uint32(word>>32))<<32
+// load makes the word of a pattern of one with an order, and save the reverse.
+func (r *ranked) load(word uint64, number uint8) uint64 {
+	return word&(topMask|0xffffffff) | uint64(number)<<numberFrom | r.rankOf(uint32(word>>32))<<32
 }
 
 func (r *ranked) save(word uint64) uint64 {
@@ -96,21 +124,16 @@ func (r *ranked) aimEach(aims []aiming) {
 		c := &p.crossings[a.edge]
 		word ^= uint64(c.swap)
 		mask := uint32(word)
-		m := lowRanks[mask%(1<<lowBits)]
-		m += r.middle[m>>countShift<<8|mask>>lowBits&255]
-		m = m&(1<<countShift-1) + p.high[mask>>(lowBits+8)]
-		pair := p.pairs[m]
-		column := uint64(pair&r.first) + uint64(p.zoneOf[pair>>(r.class&31)<<rowBits|uint32(c.left)])
+		pair := p.pairs[uint32(r.low[mask&r.lowest])+r.high[mask>>(r.shift&31)]]
+		slice := uint64(pair&r.first) + uint64(p.zoneOf[pair>>(r.class&31)<<rowBits|uint32(c.left)])
 
-		low := mask & c.below
-		place := uint32(digits[uint8(low)]+digits[uint8(low>>8)]+digits[uint8(low>>16)]+digits[low>>24]) / 3
-		passed := uint32(digits[uint8(mask>>(c.above&31))&c.passes]) / 3
 		turn := uint32(0)
-		if passed > 0 {
-			turn = turnBack&c.back + turnPlace*place + passed
+		if passed := uint32(bits.OnesCount32(mask >> (c.above & 31) & c.passes)); passed > 0 {
+			place := uint32(bits.OnesCount32(mask & (1<<(c.above&31) - 1)))
+			turn = turnPlace*place + passed + uint32(c.turn)
 		}
 		rank := uint64(r.turns[turn*maxRanks+uint32(uint16(word>>32))])
-		a.word = word&(topMask|0xffffffff) | rank<<32
-		a.address = rank*r.stride + column
+		a.word = word&^(0xffff<<32) | rank<<32
+		a.address = rank*r.stride + slice
 	}
 }

@@ -5,10 +5,9 @@
 // of it. It takes R10, R11, R13 and DX.
 #define LOCATE \
 	MOVL    aiming_up(CX), R10; \
-	MOVBLZX R10, DX; \
-	SHRL    $8, R10; \
 	MOVQ    ranked_pairs(BX), R13; \
 	MOVL    (R13)(R10*4), R11; \
+	MOVBLZX aiming_number(CX), DX; \
 	MOVBLZX ranked_class(BX), R10; \
 	SHRXL   R10, R11, R10; \
 	SHLL    $const_rowBits, R10; \
@@ -27,10 +26,11 @@
 
 // func aimRankedFast(r *ranked, aims []aiming, asks *ask, parts *[maxPatterns]*part, nodes *[batch.MaxNodes]batch.Node)
 //
-// It does what fillFast and then aimEach of a ranked do. As in look_amd64.s, a look-up is
-// placed first, and located when some more are. Registers:
+// It does what fillEach does with a ranked. As in look_amd64.s, a look-up is placed
+// first, and located when some more are: up is the number of the map between these, and
+// number the cell that the tile left. Registers:
 //
-//	AX aiming, CX the one to be located, BX r, R12 lowRanks, R14 ask, R15 nodes
+//	AX aiming, CX the one to be located, BX r, R12 ranked.low, R14 ask, R15 nodes
 //	SI crossing, DI word, R11 number of the map, R9 turn, R8 and R10 ranks
 TEXT ·aimRankedFast(SB), NOSPLIT, $16-56
 	MOVQ  r+0(FP), BX
@@ -46,7 +46,7 @@ TEXT ·aimRankedFast(SB), NOSPLIT, $16-56
 	LEAQ  (const_ahead*aiming__size)(AX), R8 // from here on, one is located with each
 	MOVQ  R8, from-16(SP)
 	MOVQ  AX, CX
-	LEAQ  ·lowRanks(SB), R12
+	MOVQ  ranked_low(BX), R12
 
 next:
 	MOVL    (R14), R8
@@ -55,7 +55,7 @@ next:
 	MOVBLZX 2(R14), R13
 	ANDL    $0xfc, R13
 	SHLL    $4, R13
-	MOVQ    (R15)(R13*1), R13
+	MOVQ    const_nodeState(R15)(R13*1), R13
 	MOVQ    (R13)(R9*8), DI
 	MOVQ    parts+40(FP), R13
 	MOVQ    (R13)(R9*8), R10
@@ -68,54 +68,37 @@ next:
 
 	// The number of the map.
 	MOVL    DI, R10
-	ANDL    $(1<<const_lowBits-1), R10
-	MOVL    (R12)(R10*4), R11
-	MOVL    DI, DX
-	SHRL    $const_lowBits, DX
-	MOVBLZX DX, DX
-	MOVL    R11, R10
-	SHRL    $const_countShift, R10
-	SHLL    $8, R10
-	ORL     R10, DX
-	MOVQ    ranked_middle(BX), R13
-	ADDL    (R13)(DX*4), R11
-	ANDL    $(1<<const_countShift-1), R11
-	MOVL    DI, DX
-	SHRL    $(const_lowBits+8), DX
+	ANDL    ranked_lowest(BX), R10
+	MOVWLZX (R12)(R10*2), R11
+	MOVBLZX ranked_shift(BX), DX
+	SHRXL   DX, DI, DX
 	MOVQ    ranked_high(BX), R13
 	ADDL    (R13)(DX*4), R11
 	MOVQ    ranked_pairs(BX), R13
 	PREFETCHT0 (R13)(R11*4)
-	SHLL    $8, R11
-	MOVBLZX crossing_left(SI), DX
-	ORL     DX, R11
 	MOVL    R11, aiming_up(AX)
+	MOVB    crossing_left(SI), DX
+	MOVB    DX, aiming_number(AX)
 
 	// The rank.
-	MOVL    crossing_below(SI), R9
-	ANDL    DI, R9
-	POPCNTL R9, R9
 	MOVBLZX crossing_above(SI), DX
+	BZHIL   DX, DI, R9
+	POPCNTL R9, R9
 	SHRXL   DX, DI, R10
-	MOVBLZX crossing_passes(SI), DX
-	ANDL    DX, R10
+	ANDL    crossing_passes(SI), R10
 	POPCNTL R10, R10
-	MOVL    crossing_back(SI), DX
-	ANDL    $const_turnBack, DX
 	LEAL    (R10)(R9*const_turnPlace), R9
+	MOVBLZX crossing_turn(SI), DX
 	ADDL    DX, R9
 	TESTL   R10, R10
 	CMOVLEQ R10, R9
 	IMUL3L  $(2*const_maxRanks), R9, R9
 	ADDQ    ranked_turns(BX), R9
-	MOVQ    DI, R8
-	SHRQ    $32, R8
+	RORXQ   $32, DI, R8
 	MOVWLZX R8, R8
 	MOVWLZX (R9)(R8*2), R10
-	XORL    R10, R8
-	SHLQ    $32, R8
-	XORQ    R8, DI
 	MOVQ    DI, aiming_word(AX)
+	MOVW    R10, (aiming_word+4)(AX)
 	IMULQ   ranked_stride(BX), R10
 	MOVQ    R10, aiming_address(AX)
 

@@ -29,12 +29,12 @@ type ranking struct {
 // A crossing is a slide as a pattern sees it.
 type crossing struct {
 	swap   uint32 // the two cells
-	below  uint32 // the cells below both
+	passes uint32 // mask of the cells between, from above on
 	back   uint32 // all ones when the tile goes to a lower cell
-	above  uint8  // the lowest cell between the two
-	passes uint8  // mask of the cells between, from that one on
+	above  uint8  // the cell that follows the lower one of the two
 	left   uint8  // the cell that the tile left,
 	zone   uint8  // and where its zone is in a word of the index
+	turn   uint8  // what a turn has for it besides the tiles below above, and those passed
 }
 
 // newSight returns the sight of an index under a symmetry of a board.
@@ -48,9 +48,10 @@ func newSight(x *index, size board.Size, s board.Symmetry) sight {
 				continue
 			}
 			a, b := s[to], s[from]
-			c := crossing{swap: 1<<a ^ 1<<b, below: 1<<min(a, b) - 1, above: uint8(min(a, b) + 1), left: uint8(b), zone: uint8(uint(b) * x.zoneBits)}
+			c := crossing{swap: 1<<a ^ 1<<b, above: uint8(min(a, b) + 1), left: uint8(b), zone: uint8(uint(b) * x.zoneBits)}
 			if a < b {
-				c.back = ^uint32(0)
+				// The tile itself is below above then.
+				c.back, c.turn = ^uint32(0), turnBack-turnPlace
 			}
 			if between := max(a, b) - min(a, b) - 1; between > 0 {
 				c.passes = 1<<between - 1
