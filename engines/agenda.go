@@ -23,47 +23,33 @@ type pile struct {
 // maxMoves is the most children of a node.
 const maxMoves = 4
 
-// hasRoom reports whether there is room for the children of some nodes, and one leaf.
-func (p *pile) hasRoom(nodes uint) bool { return p.n+maxMoves*int(nodes) < len(p.leaves) }
-
-// room returns the pile of a depth, with room for the children of some nodes, and one
-// leaf.
-func (a *agenda) room(depth int, nodes uint) *pile {
+// push makes room for a leaf, and leaves room for the children of a node.
+func (a *agenda) push(depth int) *leaf {
 	p := &a.byDepth[depth&waveDepth]
-	if !p.hasRoom(nodes) {
-		p.grow(nodes)
+	p.n++
+	if p.n+maxMoves >= len(p.leaves) {
+		p.leaves = append(p.leaves, make([]leaf, max(16, p.n))...)
+		p.leaves = p.leaves[:cap(p.leaves)]
 	}
 	a.some[depth&waveDepth>>6] |= 1 << (depth & 63)
-	return p
-}
-
-//go:noinline
-func (p *pile) grow(nodes uint) {
-	p.leaves = append(p.leaves, make([]leaf, max(p.n, maxMoves*int(nodes)+1))...)
-	p.leaves = p.leaves[:cap(p.leaves)]
-}
-
-// push makes room for a leaf.
-func (a *agenda) push(depth int) *leaf {
-	p := a.room(depth, 1)
-	p.n++
 	a.count++
 	return &p.leaves[p.n-1]
 }
 
-// lower returns the deepest leaves, and how deep they are.
-func (a *agenda) lower() (*pile, int) {
+// pop takes a leaf out, a deepest one, or returns nil when there is none. It leaves the
+// count.
+func (a *agenda) pop() *leaf {
 	for i := len(a.some) - 1; i >= 0; i-- {
 		for a.some[i] != 0 {
 			at := 63 - bits.LeadingZeros64(a.some[i])
-			depth := i<<6 + at
-			if p := &a.byDepth[depth&waveDepth]; p.n > 0 {
-				return p, depth
+			if p := &a.byDepth[(i<<6+at)&waveDepth]; p.n > 0 {
+				p.n--
+				return &p.leaves[p.n]
 			}
 			a.some[i] &^= 1 << (at & 63)
 		}
 	}
-	return &a.byDepth[0], 0
+	return nil
 }
 
 func (a *agenda) clear() {

@@ -14,22 +14,13 @@ import (
 // their children are leaves. What is done with each node on its way is in this file in
 // Go, and on amd64 in flight_amd64.s.
 type flight struct {
-	batch  batch.Batch
-	n      uint                     // how many nodes it has
-	taken  [batch.MaxNodes]uint32   // where in nodes they are
-	next   [batch.MaxNodes]*[4]link // what the automaton says of them
-	base   *waveNode                // the first of nodes when they were taken
-	levels [batch.MaxNodes]level    // by their depth
-	deep   uint                     // how many levels
+	batch batch.Batch
+	n     uint                     // how many nodes it has
+	taken [batch.MaxNodes]uint32   // where in nodes they are
+	next  [batch.MaxNodes]*[4]link // what the automaton says of them
+	base  *waveNode                // the first of nodes when they were taken
 	// crossed says whether the tracker looks at the children.
 	crossed bool
-}
-
-// A level is the nodes of a flight before end that are of no level before. They are
-// equally deep.
-type level struct {
-	end   uint
-	depth int
 }
 
 // up reports whether there are any.
@@ -43,47 +34,44 @@ const (
 	pairFlightSize = 6
 )
 
-// take makes nodes of the next leaves of an agenda, as many as make a flight.
+// take makes nodes of the next leaves of an agenda, as many as make a flight, and says of
+// each what a batcher has to know.
 func (w *wave) take(f *flight, from *agenda) {
-	from.count -= min(from.count, w.size)
 	w.reserve(w.size)
 	f.base = unsafe.SliceData(w.nodes)
-	for left := w.size; left > 0; {
-		p, depth := from.lower()
-		if p.n == 0 {
-			return
+	before := f.n
+	for {
+		w.takeNodes(f, from)
+		if f.n == uint(w.size) {
+			break
 		}
-		n := min(p.n, left)
-		p.n -= n
-		left -= n
-		w.makeNodes(f, p.leaves[p.n:p.n+n])
-		f.levels[f.deep%batch.MaxNodes] = level{f.n, depth}
-		f.deep++
+		l := from.pop()
+		if l == nil {
+			break
+		}
+		w.takeNode(f, l)
 	}
+	from.count -= int(f.n - before)
 }
 
-// makeNodesEach makes nodes of leaves that are equally deep, the last one first, and
-// says of each what a batcher has to know.
-func (w *wave) makeNodesEach(f *flight, leaves []leaf) {
-	for i := range leaves {
-		l := &leaves[len(leaves)-1-i]
-		n := &f.batch.Nodes[f.n%batch.MaxNodes]
-		at := w.node(n, l)
-		node := &w.nodes[at]
-		f.taken[f.n%batch.MaxNodes] = at
-		s := &w.pruning.choices[node.choice]
-		n.State, n.N, n.Edges = w.stateOf(at), s.n, s.edge
-		for j, from := range s.from {
-			n.Tiles[j] = node.cells[from%waveBoard]
-		}
-		n.Budget = w.limit - int(node.depth) - 1
-		next := &w.pruning.states[node.pruning.state()].next
-		prefetch.Line(unsafe.Pointer(next))
-		f.next[f.n%batch.MaxNodes] = next
-		f.n++
-		if node.cells == w.target && w.goal == nowhere {
-			w.goal = int(at)
-		}
+// takeNode makes a node of a leaf.
+func (w *wave) takeNode(f *flight, l *leaf) {
+	i := f.n % batch.MaxNodes
+	n := &f.batch.Nodes[i]
+	at := w.node(n, l)
+	node := &w.nodes[at]
+	f.taken[i] = at
+	s := &w.pruning.choices[node.choice]
+	n.State, n.N, n.Edges = w.stateOf(at), s.n, s.edge
+	for j, from := range s.from {
+		n.Tiles[j] = node.cells[from%waveBoard]
+	}
+	n.Budget = w.limit - int(node.depth) - 1
+	f.next[i] = &w.pruning.states[node.pruning.state()].next
+	prefetch.Line(unsafe.Pointer(f.next[i]))
+	f.n++
+	if node.cells == w.target && w.goal == nowhere {
+		w.goal = int(at)
 	}
 }
 
@@ -121,57 +109,44 @@ func (w *wave) land(f *flight) {
 	}
 	w.batcher.Judge(&f.batch)
 	w.free = slices.Grow(w.free, int(f.n))
-	first, cuts := uint(0), 0
-	for _, l := range f.levels[:f.deep%(batch.MaxNodes+1)] {
-		now, later := w.now.room(l.depth+1, l.end-first), &w.nothing
-		if w.keeps {
-			later = w.later.room(l.depth+1, l.end-first)
-		}
-		before, kept := now.n, later.n
-		cuts += w.makeLeaves(f, first, l, now, later)
-		w.now.count += now.n - before
-		w.later.count += later.n - kept
-		first = l.end
-	}
-	if cuts > 0 {
-		// All values have one parity with the limit, and a slide changes them by one.
-		w.excess = min(w.excess, w.limit+2)
+	for i := w.makeLeaves(f, 0); i < f.n; i = w.makeLeaves(f, i+1) {
+		w.makeLeavesOf(f, i)
 	}
 	f.end()
 }
 
-// makeLeavesEach makes leaves of the children that nodes of a flight have, from the
-// first of a level on: of those that are not cut off, and of the others if they are to be
-// kept. It returns how many are cut off.
-func (w *wave) makeLeavesEach(f *flight, first uint, l level, now, later *pile) (cuts int) {
-	piles := [2]*pile{now, later}
-	for i := first; i < l.end; i++ {
-		at := f.taken[i%batch.MaxNodes]
-		node := &w.nodes[at]
-		root := w.roots[node.root]
-		root.deepest = max(root.deepest, l.depth)
-		b := &f.batch.Nodes[i%batch.MaxNodes]
-		next := f.next[i%batch.MaxNodes]
-		w.generated += uint64(b.N)
-		cuts += bits.OnesCount8(b.Cut)
-		left := uint8(1)<<(b.N&7) - 1
-		if !w.keeps {
-			left &^= b.Cut
-		}
-		node.leaves = uint8(bits.OnesCount8(left))
-		if left == 0 {
-			w.free = append(w.free, at)
-		}
-		for ; left != 0; left &= left - 1 {
-			j := uint8(bits.TrailingZeros8(left))
-			p := piles[b.Cut>>(j&3)&1]
-			l := &p.leaves[p.n]
-			p.n++
-			l.arises = uint64(at) | uint64(b.Edges[j&3])<<edgeShift | uint64(next[j&3])<<pruningShift
-			l.notes = f.batch.Children[(uint8(i)<<2|j)%batch.MaxChildren]
-		}
+// makeLeavesOf makes leaves of the children of a node of a flight: of those that are not
+// cut off, and of the others if they are to be kept.
+func (w *wave) makeLeavesOf(f *flight, i uint) {
+	i %= batch.MaxNodes
+	at := f.taken[i]
+	node := &w.nodes[at]
+	root := w.roots[node.root]
+	root.deepest = max(root.deepest, int(node.depth))
+	b, next := &f.batch.Nodes[i], f.next[i]
+	w.generated += uint64(b.N)
+	if b.Cut != 0 {
+		// All values have one parity with the limit, and a slide changes them by one.
+		w.excess = min(w.excess, w.limit+2)
 	}
-	return cuts
+	left := uint8(1)<<(b.N&7) - 1
+	if !w.keeps {
+		left &^= b.Cut
+	}
+	node.leaves = uint8(bits.OnesCount8(left))
+	if left == 0 {
+		w.free = append(w.free, at)
+	}
+	for ; left != 0; left &= left - 1 {
+		j := uint8(bits.TrailingZeros8(left))
+		to := w.now
+		if b.Cut>>(j&3)&1 != 0 {
+			to = w.later
+		}
+		l := to.push(int(node.depth) + 1)
+		l.arises = uint64(at) | uint64(b.Edges[j&3])<<edgeShift | uint64(next[j&3])<<pruningShift
+		l.notes = f.batch.Children[uint8(i)<<2|j]
+	}
 }
 
 // expandEach expands the nodes taken by a tracker that is no batcher. Leaves are
@@ -216,7 +191,7 @@ func (w *wave) drop(f *flight) {
 
 // end ends a flight.
 func (f *flight) end() {
-	f.n, f.deep, f.crossed = 0, 0, false
+	f.n, f.crossed = 0, false
 }
 
 // settle brings the states of the nodes taken up to date.

@@ -1,3 +1,5 @@
+//lint:file-ignore U1000 the assembly uses the constants
+
 package engines
 
 import (
@@ -13,8 +15,6 @@ import (
 var fast = cpu.X86.HasAVX2 && cpu.X86.HasBMI2 && cpu.X86.HasPOPCNT
 
 // Where flight_amd64.s finds what is not in this package.
-//
-//lint:ignore U1000 the assembly uses them
 const (
 	batchNodes    = unsafe.Offsetof(batch.Batch{}.Nodes)
 	batchChildren = unsafe.Offsetof(batch.Batch{}.Children)
@@ -30,6 +30,7 @@ const (
 	nodeSize      = unsafe.Sizeof(batch.Node{})
 	notesSize     = unsafe.Sizeof(batch.Notes{})
 	wordSize      = 8
+	aheadLeaves   = 12 // how far ahead it tells the processor of the parents of leaves
 )
 
 // It copies nodes and leaves in pieces of 32 bytes.
@@ -37,35 +38,31 @@ var (
 	_ = [1]struct{}{}[unsafe.Sizeof(waveNode{})-128]
 	_ = [1]struct{}{}[unsafe.Offsetof(waveNode{}.cells)]
 	_ = [1]struct{}{}[unsafe.Sizeof(leaf{})-32]
+	_ = [1]struct{}{}[unsafe.Sizeof(pile{})-32]
 	_ = [1]struct{}{}[unsafe.Offsetof(leaf{}.arises)]
 	_ = [1]struct{}{}[unsafe.Offsetof(leaf{}.notes)-8]
 )
 
 //go:noescape
-func makeNodesFast(w *wave, f *flight, leaves []leaf) uint
+func takeNodesFast(w *wave, f *flight, from *agenda)
 
 //go:noescape
-func makeLeavesFast(w *wave, f *flight, first uint, l level, now, later *pile) int
+func makeLeavesFast(w *wave, f *flight, i uint) uint
 
-func (w *wave) makeNodes(f *flight, leaves []leaf) {
-	if !fast {
-		w.makeNodesEach(f, leaves)
-		return
-	}
-	for {
-		n := len(leaves) - int(makeNodesFast(w, f, leaves))
-		if n <= 0 {
-			return
-		}
-		// Next is a leaf that is no child of a node.
-		w.makeNodesEach(f, leaves[n-1:n])
-		leaves = leaves[:n-1]
+// takeNodes makes nodes of the next leaves of an agenda, as long as these are children of
+// nodes, until a flight is full or the agenda empty.
+func (w *wave) takeNodes(f *flight, from *agenda) {
+	if fast {
+		takeNodesFast(w, f, from)
 	}
 }
 
-func (w *wave) makeLeaves(f *flight, first uint, l level, now, later *pile) int {
-	if !fast {
-		return w.makeLeavesEach(f, first, l, now, later)
+// makeLeaves makes leaves of the children of nodes of a flight, from a node on, as long as
+// there is room for them. It returns the node for whose children there is none, or how many
+// nodes there are.
+func (w *wave) makeLeaves(f *flight, i uint) uint {
+	if fast {
+		i = makeLeavesFast(w, f, i)
 	}
-	return makeLeavesFast(w, f, first, l, now, later)
+	return i
 }

@@ -19,21 +19,15 @@
 	MOVBLZX waveNode_cells(R13)(R10*1), R10; \
 	MOVB    R10, (const_nodeTiles+k)(BX)
 
-// func makeNodesFast(w *wave, f *flight, leaves []leaf) uint
+// func takeNodesFast(w *wave, f *flight, from *agenda)
 //
-// It does what makeNodesEach does, from the last leaf on, up to one that is no child of
-// a node, and returns how many nodes it made. Registers:
+// It does what takeNodes says. Registers:
 //
 //	AX w, BX the batch's node, DX what the leaf says of how it arises, SI leaf
 //	DI nodes, R9 end of free, R10 parent, R12 state, R13 node, R14 f, R15 its number there
-TEXT ·makeNodesFast(SB), NOSPLIT, $32-48
+TEXT ·takeNodesFast(SB), NOSPLIT, $48-24
 	MOVQ  w+0(FP), AX
 	MOVQ  f+8(FP), R14
-	MOVQ  leaves_base+16(FP), R8
-	MOVQ  leaves_len+24(FP), SI
-	MOVQ  R8, first-8(SP)
-	SHLQ  $5, SI
-	LEAQ  -leaf__size(R8)(SI*1), SI
 	MOVQ  wave_kernel(AX), R10
 	MOVQ  kernel_limit(R10), R8
 	DECQ  R8
@@ -50,15 +44,62 @@ TEXT ·makeNodesFast(SB), NOSPLIT, $32-48
 	MOVQ  flight_n(R14), R15
 	IMUL3Q $const_nodeSize, R15, BX
 	LEAQ  (flight_batch+const_batchNodes)(R14)(BX*1), BX
-	CMPQ  SI, first-8(SP)
-	JLT   done
+
+	// The deepest leaves.
+lower:
+	MOVQ from+16(FP), R8
+	MOVQ $64, R12
+	BSRQ (agenda_some+const_wordSize)(R8), R10
+	JNZ  depth
+	XORL R12, R12
+	BSRQ agenda_some(R8), R10
+	JZ   done
+
+depth:
+	LEAQ (R10)(R12*1), R11
+	SHLQ $5, R11
+	LEAQ agenda_byDepth(R8)(R11*1), R11
+	MOVQ pile_n(R11), SI
+	MOVQ pile_leaves(R11), CX
+	DECQ SI
+	JGE  some
+	SHRL $3, R12
+	MOVQ agenda_some(R8)(R12*1), CX
+	BTRQ R10, CX
+	MOVQ CX, agenda_some(R8)(R12*1)
+	JMP  lower
+
+some:
+	MOVQ R11, pile-40(SP)
+	MOVQ CX, first-8(SP)
+	SHLQ $5, SI
+	ADDQ CX, SI
 
 next:
 	MOVQ leaf_arises(SI), DX
 	MOVQ DX, R10
 	SHRQ $const_flagShift, R10
-	JNZ  done
+	JNZ  stop
 
+	// Leaves that were kept lie far from their parents: those that are some later are told
+	// ahead.
+	CMPB    wave_keeps(AX), $0
+	JEQ     near
+	LEAQ    -(const_aheadLeaves*leaf__size)(SI), R10
+	CMPQ    R10, first-8(SP)
+	CMOVQLT first-8(SP), R10
+	MOVL    leaf_arises(R10), R10
+	ANDL    $(const_mostNodes-1), R10
+	MOVL    R10, R11
+	CMPQ    R10, (wave_nodes+const_wordSize)(AX) // another kind of leaf may say anything
+	JGE     near
+	SHLQ    $7, R10
+	PREFETCHT0 (DI)(R10*1)
+	PREFETCHT0 64(DI)(R10*1)
+	CMPQ    wave_words(AX), $const_nodeWords
+	JGT     far
+
+near:
 	// The node of a parent's last leaf takes its place, that of another one the room that
 	// is free.
 	MOVL    DX, R11
@@ -73,15 +114,15 @@ next:
 	CMOVLLE R11, R12
 	CMOVQGT R8, R9
 	DECL    R13
+	VMOVDQU (R10), Y0 // before leaves is written: to read it with what is around it would wait
+	VMOVDQU 32(R10), Y1
+	VMOVDQU 64(R10), Y2
+	VMOVDQU 96(R10), Y3
 	MOVB    R13, waveNode_leaves(R10)
 	MOVL    R12, flight_taken(R14)(R15*4)
 	MOVL    R12, R13
 	SHLQ    $7, R13
 	ADDQ    DI, R13
-	VMOVDQU (R10), Y0
-	VMOVDQU 32(R10), Y1
-	VMOVDQU 64(R10), Y2
-	VMOVDQU 96(R10), Y3
 	VMOVDQU Y0, (R13)
 	VMOVDQU Y1, 32(R13)
 	VMOVDQU Y2, 64(R13)
@@ -159,13 +200,22 @@ away:
 	INCQ R15
 	ADDQ $const_nodeSize, BX
 	SUBQ $leaf__size, SI
+	CMPQ R15, wave_size(AX)
+	JGE  stop
 	CMPQ SI, first-8(SP)
 	JGE  next
+	MOVQ pile-40(SP), R8
+	MOVQ $0, pile_n(R8)
+	JMP  lower
+
+stop:
+	MOVQ pile-40(SP), R8
+	SUBQ first-8(SP), SI
+	SARQ $5, SI
+	INCQ SI
+	MOVQ SI, pile_n(R8)
 
 done:
-	MOVQ R15, R8
-	SUBQ flight_n(R14), R8
-	MOVQ R8, ret+40(FP)
 	MOVQ R15, flight_n(R14)
 	SUBQ wave_free(AX), R9
 	SHRQ $2, R9
@@ -187,6 +237,13 @@ copy:
 	JLT  copy
 	JMP  copied
 
+far:
+	STATE(R11)
+	PREFETCHT0 (R11)
+	PREFETCHT0 64(R11)
+	PREFETCHT0 128(R11)
+	JMP near
+
 home:
 	CMPQ wave_goal(AX), $const_nowhere
 	JNE  away
@@ -199,48 +256,117 @@ home:
 	MOVQ R8, wave_goal(AX)
 	JMP  away
 
-// func makeLeavesFast(w *wave, f *flight, first uint, l level, now, later *pile) int
+// OPEN takes up the piles of the depth in R12, now's and later's: their pointers are nowPile
+// and laterPile, SI and DI their ends, and nowFull and laterFull where there is no room for
+// the children of a node. It takes R13, R14 and R15.
+#define OPEN(drops) \
+	MOVQ  wave_now(AX), R14; \
+	MOVQ  R12, R13; \
+	SHRQ  $6, R13; \
+	MOVQ  agenda_some(R14)(R13*8), R15; \
+	BTSQ  R12, R15; \
+	MOVQ  R15, agenda_some(R14)(R13*8); \
+	MOVQ  R12, R15; \
+	SHLQ  $5, R15; \
+	LEAQ  agenda_byDepth(R14)(R15*1), R14; \
+	MOVQ  R14, nowPile-24(SP); \
+	MOVQ  pile_n(R14), SI; \
+	SHLQ  $5, SI; \
+	ADDQ  pile_leaves(R14), SI; \
+	MOVQ  (pile_leaves+const_wordSize)(R14), R15; \
+	SHLQ  $5, R15; \
+	ADDQ  pile_leaves(R14), R15; \
+	SUBQ  $(const_maxMoves*leaf__size), R15; \
+	MOVQ  R15, nowFull-32(SP); \
+	LEAQ  wave_nothing(AX), R14; \
+	TESTQ R8, R8; \
+	JZ    drops; \
+	MOVQ  wave_later(AX), R14; \
+	MOVQ  agenda_some(R14)(R13*8), R15; \
+	BTSQ  R12, R15; \
+	MOVQ  R15, agenda_some(R14)(R13*8); \
+	MOVQ  R12, R15; \
+	SHLQ  $5, R15; \
+	LEAQ  agenda_byDepth(R14)(R15*1), R14; \
+drops: \
+	MOVQ  R14, laterPile-40(SP); \
+	MOVQ  pile_n(R14), DI; \
+	SHLQ  $5, DI; \
+	ADDQ  pile_leaves(R14), DI; \
+	MOVQ  (pile_leaves+const_wordSize)(R14), R15; \
+	SHLQ  $5, R15; \
+	ADDQ  pile_leaves(R14), R15; \
+	SUBQ  $(const_maxMoves*leaf__size), R15; \
+	MOVQ  R15, laterFull-48(SP)
+
+// CLOSE notes how many leaves the piles have. It takes R14.
+#define CLOSE \
+	MOVQ nowPile-24(SP), R14; \
+	SUBQ pile_leaves(R14), SI; \
+	SHRQ $5, SI; \
+	MOVQ SI, pile_n(R14); \
+	MOVQ laterPile-40(SP), R14; \
+	SUBQ pile_leaves(R14), DI; \
+	SHRQ $5, DI; \
+	MOVQ DI, pile_n(R14)
+
+// func makeLeavesFast(w *wave, f *flight, i uint) uint
 //
-// It does what makeLeavesEach does. Registers:
+// It does what makeLeaves says. Registers:
 //
-//	AX number of a child, BX the batch's node, DX which are cut off, SI the end of now, DI
-//	that of later, R8 all ones if it is kept, R9 end of free, R10 where the node is, R11
-//	what the automaton says of it, R12 how many children it has, R13 what is noted of them
-TEXT ·makeLeavesFast(SB), NOSPLIT, $32-64
-	MOVQ   w+0(FP), AX
-	MOVQ   f+8(FP), R14
-	MOVQ   first+16(FP), R15
-	MOVQ   $0, cuts-8(SP)
-	MOVQ   $0, made-16(SP)
-	MOVQ   R15, at-24(SP)
-	IMUL3Q $const_nodeSize, R15, BX
-	LEAQ   (flight_batch+const_batchNodes)(R14)(BX*1), BX
-	MOVQ   wave_free(AX), R9
-	MOVQ   (wave_free+const_wordSize)(AX), R8
-	LEAQ   (R9)(R8*4), R9
+//	AX w and number of a child, BX the batch's node, DX which are cut off, SI the end of
+//	now, DI that of later, R8 all ones if it is kept, R9 end of free, R10 where the node is,
+//	R11 what the automaton says of it, R12 how many children it has, R13 what is noted of
+//	them, R15 the node's number
+TEXT ·makeLeavesFast(SB), NOSPLIT, $72-32
+	MOVQ    w+0(FP), AX
+	MOVQ    f+8(FP), R14
+	MOVQ    i+16(FP), CX
+	MOVQ    $0, cuts-8(SP)
+	MOVQ    $0, made-16(SP)
+	CMPQ    CX, flight_n(R14)
+	JGE     none
+	MOVQ    CX, i-56(SP)
+	IMUL3Q  $const_nodeSize, CX, BX
+	LEAQ    (flight_batch+const_batchNodes)(R14)(BX*1), BX
+	MOVQ    wave_free(AX), R9
+	MOVQ    (wave_free+const_wordSize)(AX), R8
+	LEAQ    (R9)(R8*4), R9
 	MOVBLZX wave_keeps(AX), R8
-	NEGQ   R8
-	MOVQ   now+40(FP), R10
-	MOVQ   pile_n(R10), SI
-	SHLQ   $5, SI
-	ADDQ   pile_leaves(R10), SI
-	MOVQ   later+48(FP), R10
-	MOVQ   pile_n(R10), DI
-	SHLQ   $5, DI
-	ADDQ   pile_leaves(R10), DI
+	NEGQ    R8
+	MOVL    flight_taken(R14)(CX*4), R10
+	MOVL    R10, R11
+	SHLQ    $7, R11
+	ADDQ    wave_nodes(AX), R11
+	MOVBLZX waveNode_depth(R11), R12
+	MOVQ    R12, depth-64(SP)
+	INCQ    R12
+	OPEN(drops1)
+	JMP     opened
 
 node:
-	CMPQ R15, l_end+24(FP)
-	JGE  done
-	MOVL flight_taken(R14)(R15*4), R10
-	MOVL R10, R11
-	SHLQ $7, R11
-	ADDQ wave_nodes(AX), R11
+	MOVQ    f+8(FP), R14
+	MOVQ    i-56(SP), CX
+	CMPQ    CX, flight_n(R14)
+	JGE     done
+	MOVL    flight_taken(R14)(CX*4), R10
+	MOVL    R10, R11
+	SHLQ    $7, R11
+	ADDQ    wave_nodes(AX), R11
+	MOVBLZX waveNode_depth(R11), R12
+	CMPQ    R12, depth-64(SP)
+	JNE     other
 
+opened:
+	CMPQ SI, nowFull-32(SP)
+	JGE  done
+	CMPQ DI, laterFull-48(SP)
+	JGE  done
+
+	MOVQ    depth-64(SP), R12
 	MOVL    waveNode_root(R11), DX
-	MOVQ    wave_roots(AX), R12
-	MOVQ    (R12)(DX*8), DX
-	MOVQ    l_depth+32(FP), R12
+	MOVQ    wave_roots(AX), R13
+	MOVQ    (R13)(DX*8), DX
 	CMPQ    R12, subtree_deepest(DX)
 	CMOVQLT subtree_deepest(DX), R12
 	MOVQ    R12, subtree_deepest(DX)
@@ -258,14 +384,15 @@ node:
 	SUBL    R13, R14
 	MOVB    R14, waveNode_leaves(R11)
 	CMOVQEQ CX, R9
-	MOVQ    f+8(FP), R14
 
-	TESTL  R12, R12
-	JZ     none
+	MOVQ   f+8(FP), R14
+	MOVQ   i-56(SP), R15
 	MOVQ   flight_next(R14)(R15*8), R11
 	IMUL3Q $(const_maxMoves*const_notesSize), R15, R13
 	LEAQ   (flight_batch+const_batchChildren)(R14)(R13*1), R13
 	XORL   AX, AX
+	TESTL  R12, R12
+	JZ     last
 
 child:
 	// What is kept of a child that is cut off goes behind the others; whether it is, is
@@ -292,32 +419,50 @@ child:
 	CMPL    AX, R12
 	JLT     child
 
+last:
 	MOVQ w+0(FP), AX
-	MOVQ f+8(FP), R14
-
-none:
-	MOVQ at-24(SP), R15
-	INCQ R15
-	MOVQ R15, at-24(SP)
+	INCQ i-56(SP)
 	ADDQ $const_nodeSize, BX
 	JMP  node
 
+other:
+	MOVQ R12, depth-64(SP)
+	INCQ R12
+	CLOSE
+	OPEN(drops2)
+	JMP  opened
+
 done:
-	MOVQ now+40(FP), R10
-	SUBQ pile_leaves(R10), SI
-	SHRQ $5, SI
-	MOVQ SI, pile_n(R10)
-	MOVQ later+48(FP), R10
-	SUBQ pile_leaves(R10), DI
-	SHRQ $5, DI
-	MOVQ DI, pile_n(R10)
+	CLOSE
 	SUBQ wave_free(AX), R9
 	SHRQ $2, R9
 	MOVQ R9, (wave_free+const_wordSize)(AX)
-	MOVQ wave_kernel(AX), R10
-	MOVQ made-16(SP), R8
-	ADDQ R8, kernel_generated(R10)
-	MOVQ cuts-8(SP), R8
-	MOVQ R8, ret+56(FP)
+
+	// The counts, and the least f that is cut off: all values have one parity with the
+	// limit, and a slide changes them by one.
+	MOVQ made-16(SP), R10
+	MOVQ cuts-8(SP), R12
+	MOVQ wave_kernel(AX), R13
+	ADDQ R10, kernel_generated(R13)
+	SUBQ R12, R10
+	MOVQ wave_now(AX), R14
+	ADDQ R10, agenda_count(R14)
+	MOVQ wave_later(AX), R14
+	MOVQ R12, R10
+	ANDQ R8, R10
+	ADDQ R10, agenda_count(R14)
+	TESTQ R12, R12
+	JZ   uncut
+	MOVQ kernel_limit(R13), R10
+	ADDQ $2, R10
+	CMPQ R10, kernel_excess(R13)
+	CMOVQGT kernel_excess(R13), R10
+	MOVQ R10, kernel_excess(R13)
+
+uncut:
+	MOVQ i-56(SP), CX
+
+none:
+	MOVQ CX, ret+24(FP)
 	VZEROUPPER
 	RET

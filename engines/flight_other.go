@@ -2,8 +2,10 @@
 
 package engines
 
-func (w *wave) makeNodes(f *flight, leaves []leaf) { w.makeNodesEach(f, leaves) }
+// takeNodes makes nodes of as many leaves as the code for the processor can: of none.
+func (w *wave) takeNodes(*flight, *agenda) {}
 
-func (w *wave) makeLeaves(f *flight, first uint, l level, now, later *pile) int {
-	return w.makeLeavesEach(f, first, l, now, later)
-}
+// makeLeaves makes leaves of the children of nodes of a flight, from a node on, up to one
+// whose children the code for the processor leaves to makeLeavesOf, which it returns: that
+// one.
+func (w *wave) makeLeaves(_ *flight, i uint) uint { return i }

@@ -156,7 +156,7 @@ func newWave(k *kernel) *wave {
 			w.flights[i].batch.Nodes[j].State = none
 		}
 	}
-	w.nothing.leaves = make([]leaf, 1)
+	w.nothing.leaves = make([]leaf, maxMoves+1)
 	return w
 }
 
