@@ -43,7 +43,7 @@ var (
 	// take the look-ups of pattern databases. With these the last iteration takes next
 	// to no time, often: so what is built for it must not matter either.
 	cheapGrowth = growth{{0, 8}, {16_000, 10}, {128_000, 12}, {2_000_000, 14}}
-	dearGrowth  = growth{{0, 10}, {64_000, 12}, {8_000_000, 14}}
+	dearGrowth  = growth{{0, 10}, {128_000, 12}, {8_000_000, 14}}
 )
 
 // growthOf returns the growth of a search. On boards of more than 25 cells building

@@ -37,11 +37,16 @@ type change [2]uint64
 
 // known is what a Batcher knows of a tile.
 type known struct {
-	patterns uint64      // the set of those that have it
-	views    uint64      // the set of those where it is loose
-	loose    [2]change   // of these
-	farther  *[256]uint8 // 1 where it comes further from its home then, else 0, by edge
-	_        uint64      // of a size that is found by a shift
+	patterns uint64    // the set of those that have it
+	views    uint64    // the set of those where it is loose
+	loose    [2]change // of these
+	farther  [2]uint64 // the set of edges by which it comes further from its home then
+}
+
+// comesFarther is 1 when the tile, where it is loose, comes further from its home by an
+// edge, else 0.
+func (k *known) comesFarther(edge uint8) uint64 {
+	return k.farther[edge/64%2] >> (edge % 64) & 1
 }
 
 // copied is a word of the evaluator's states, and the pattern that it is of.
@@ -61,9 +66,6 @@ func (e *Evaluator) NewBatcher() *Batcher {
 		return nil
 	}
 	b := &Batcher{e: e, large: e.large(), sums: e.patterns + 1}
-	for tile := range b.tiles {
-		b.tiles[tile].farther = new([256]uint8)
-	}
 	for i := range e.views {
 		v := &e.views[i]
 		for tile := range v.eyes {
@@ -74,8 +76,10 @@ func (e *Evaluator) NewBatcher() *Batcher {
 			case eye.steps != nil:
 				of.views |= 1 << i
 				changeView(&of.loose, i)
-				for edge, by := range eye.steps.by {
-					of.farther[edge] = uint8(by+1) >> 1
+				for edge, by := range eye.steps.by[:64*len(of.farther)] {
+					if by > 0 {
+						of.farther[edge/64] |= 1 << (edge % 64)
+					}
 				}
 			}
 		}

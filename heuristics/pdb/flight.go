@@ -39,7 +39,7 @@ func (b *Batcher) recallEach(f *flight, nodes []batch.Node) uint {
 			continue
 		}
 		of, sums := &b.tiles[n.Tile], (*[2]uint64)(n.State[b.sums:])
-		add(sums, &of.loose[of.farther[n.Edge]&1])
+		add(sums, &of.loose[of.comesFarther(n.Edge)])
 		unknown := of.patterns
 		for _, note := range n.Notes {
 			if note == 0 {
@@ -70,7 +70,7 @@ func (b *Batcher) lookEach(f *flight, x *batch.Batch) uint {
 			// Where the tile is loose in a tight view and comes further from its home, the
 			// child is cut off already.
 			loose := of.views & views
-			cut := (loose | -loose) >> 63 & uint64(of.farther[edge])
+			cut := (loose | -loose) >> 63 & of.comesFarther(edge)
 			n.Cut |= uint8(cut) << (j & 3)
 			last = f.list(last, tight&of.patterns&(cut-1), edge, child)
 		}

@@ -13,13 +13,13 @@ func recallFast(b *Batcher, nodes *[batch.MaxNodes]batch.Node, n uint, asks *ask
 func lookFast(b *Batcher, x *batch.Batch, asks *ask) uint
 
 //go:noescape
-func aimRankedFast(r *ranked, aims []aiming, asks *ask, parts *[maxPatterns]*part, nodes *[batch.MaxNodes]batch.Node)
+func aimRankedFast(r *ranked, aims []aiming, asks *ask, nodes *[batch.MaxNodes]batch.Node)
 
 //go:noescape
 func enterFast(b *Batcher, aims []aiming, nodes *[batch.MaxNodes]batch.Node)
 
 //go:noescape
-func judgeFast(aims []aiming, x *batch.Batch)
+func judgeFast(r *ranked, aims []aiming, x *batch.Batch)
 
 //go:noescape
 func recallPairFast(nodes *[batch.MaxNodes]batch.Node, n uint, words int)
@@ -57,6 +57,7 @@ var (
 	_ = [1]struct{}{}[unsafe.Sizeof(change{})-16]
 	_ = [1]struct{}{}[unsafe.Sizeof(gaze{})-32]
 	_ = [1]struct{}{}[unsafe.Sizeof(aiming{})-32]
+	_ = [1]struct{}{}[unsafe.Sizeof(lens{})-16]
 	_ = [1]struct{}{}[unsafe.Sizeof(crossing{})-16]
 )
 
@@ -81,7 +82,7 @@ func (b *Batcher) look(f *flight, x *batch.Batch) {
 
 func (b *Batcher) fill(f *flight, x *batch.Batch) {
 	if b.quick() {
-		aimRankedFast(b.ranked, f.aims[:f.last], &f.asks[0], &b.parts, &x.Nodes)
+		aimRankedFast(b.ranked, f.aims[:f.last], &f.asks[0], &x.Nodes)
 	} else {
 		b.fillEach(f, x)
 	}
@@ -97,7 +98,7 @@ func (b *Batcher) enter(f *flight, x *batch.Batch) {
 
 func (b *Batcher) judge(f *flight, x *batch.Batch) {
 	if b.quick() {
-		judgeFast(f.aims[:f.last], x)
+		judgeFast(b.ranked, f.aims[:f.last], x)
 	} else {
 		b.judgeEach(f.aims[:f.last], x)
 	}

@@ -6,14 +6,12 @@
 	ANDL $0xfc, R13; \
 	SHLL $4, R13
 
-// SETTLE reads the entry of the look-up at AX: R8 is the word with its value then, and
-// R10 whether that goes up: whether (value + 1) / 2 and the entry, modulo 2, are one. DX
-// is threeValues. It takes R9, R11 and BX.
+// SETTLE reads the entry of the look-up at AX, in the table at R10: R8 is the word with
+// its value then, and R10 whether that goes up: whether (value + 1) / 2 and the entry,
+// modulo 2, are one. DX is threeValues. It takes R9 and R11.
 #define SETTLE \
-	MOVQ    aiming_part(AX), BX; \
 	MOVQ    aiming_address(AX), R9; \
 	MOVQ    aiming_word(AX), R8; \
-	MOVQ    part_data(BX), R10; \
 	MOVQ    R9, R11; \
 	SHRQ    $3, R11; \
 	MOVBLZX (R10)(R11*1), R10; \
@@ -27,6 +25,18 @@
 	LEAQ    -4(R10)(R10*1), R11; \
 	SHLQ    $56, R11; \
 	ADDQ    R11, R8
+
+// PART makes R10 the table of the look-up at AX.
+#define PART \
+	MOVQ aiming_part(AX), R10; \
+	MOVQ part_data(R10), R10
+
+// LENS does so for words with ranks, where BX is the ranked, and R12 the pattern then, times
+// 16.
+#define LENS \
+	MOVBLZX (aiming_word+const_numberFrom/8)(AX), R12; \
+	SHLL    $4, R12; \
+	MOVQ    (ranked_lenses+lens_data)(BX)(R12*1), R10
 
 #define threeValues $(3<<56)
 
@@ -112,9 +122,12 @@ child:
 	ANDQ    DX, R8
 	NEGQ    R8
 	SBBQ    R8, R8
-	MOVQ    known_farther(R10), R11
-	MOVBLZX (R11)(R9*1), R11
+	MOVL    R9, R11
+	SHRL    $6, R11
+	MOVQ    known_farther(R10)(R11*8), R11
+	SHRXQ   R9, R11, R11
 	ANDL    R11, R8
+	ANDL    $1, R8
 	SHLXQ   R13, R8, R11
 	ORQ     R11, R15
 	DECQ    R8
@@ -181,8 +194,11 @@ node:
 	SHLL    $6, R10
 	LEAQ    Batcher_tiles(AX)(R10*1), R10
 	MOVQ    const_nodeState(SI), DI
-	MOVQ    known_farther(R10), R11
-	MOVBLZX (R11)(R9*1), R11
+	MOVL    R9, R11
+	SHRL    $6, R11
+	MOVQ    known_farther(R10)(R11*8), R11
+	SHRXQ   R9, R11, R11
+	ANDL    $1, R11
 	SHLL    $4, R11
 	VMOVDQU (DI)(DX*8), X0
 	VPADDB  known_loose(R10)(R11*1), X0, X0
@@ -214,6 +230,7 @@ TEXT ·enterFast(SB), NOSPLIT, $0-40
 	MOVQ  aims_len+16(FP), CX
 	MOVQ  nodes+32(FP), DI
 	MOVQ  threeValues, DX
+	MOVQ  Batcher_ranked(SI), BX
 	MOVQ  Batcher_sums(SI), R15
 	SHLQ  $3, R15
 	LEAQ  Batcher_changes(SI), SI
@@ -221,16 +238,17 @@ TEXT ·enterFast(SB), NOSPLIT, $0-40
 	JLE   done
 
 next:
+	LENS
 	SETTLE
-	MOVBLZX (aiming_word+const_numberFrom/8)(AX), R12
 	MOVBLZX aiming_child(AX), R13
 	NODE
 	MOVQ    const_nodeState(DI)(R13*1), R13
-	MOVQ    R8, (R13)(R12*8)
-	LEAL    (R10)(R12*2), R12
-	SHLL    $4, R12
+	SHLL    $4, R10
+	LEAQ    (R10)(R12*2), R10
+	SHRL    $1, R12
+	MOVQ    R8, (R13)(R12*1)
 	VMOVDQU (R13)(R15*1), X0
-	VPADDB  (SI)(R12*1), X0, X0
+	VPADDB  (SI)(R10*1), X0, X0
 	VMOVDQU X0, (R13)(R15*1)
 
 	ADDQ $aiming__size, AX
@@ -240,11 +258,12 @@ next:
 done:
 	RET
 
-// func judgeFast(aims []aiming, x *batch.Batch)
-TEXT ·judgeFast(SB), NOSPLIT, $0-32
-	MOVQ  aims_base+0(FP), AX
-	MOVQ  aims_len+8(FP), CX
-	MOVQ  x+24(FP), DI
+// func judgeFast(r *ranked, aims []aiming, x *batch.Batch)
+TEXT ·judgeFast(SB), NOSPLIT, $0-40
+	MOVQ  r+0(FP), BX
+	MOVQ  aims_base+8(FP), AX
+	MOVQ  aims_len+16(FP), CX
+	MOVQ  x+32(FP), DI
 	LEAQ  const_batchChildren(DI), SI
 	ADDQ  $const_batchNodes, DI
 	MOVQ  threeValues, DX
@@ -253,6 +272,7 @@ TEXT ·judgeFast(SB), NOSPLIT, $0-32
 	JLE   done
 
 next:
+	LENS
 	SETTLE
 
 	// Where the note goes: what is too much, where no child is.
@@ -398,11 +418,13 @@ next:
 	ADDQ    DI, R13
 
 	// 1 or −1 a view. A sum that becomes less was not 0: nothing is carried to the other.
+	PART
 	SETTLE
 	MOVQ R8, (R12)
 	MOVQ 16(R12), R15
 	LEAQ -1(R15)(R10*2), R15
 	ADDQ $aiming__size, AX
+	PART
 	SETTLE
 	MOVQ R8, 8(R12)
 	SHLQ $17, R10

@@ -1,6 +1,9 @@
 package pdb
 
-import "math/bits"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // A ranked is how a Batcher looks things up where all patterns have as many tiles, six
 // at most, on a board of 25 to 32 cells: the case of the 24-puzzle. Words of patterns
@@ -15,12 +18,12 @@ type ranked struct {
 	turns  []uint16 // the rank after a slide, by turn · maxRanks + the rank before
 	orders []uint32 // by rank: the order as other words have it
 
-	// What parts of a mask contribute to the number of its map: low the lowest bits, high
-	// those from shift on.
-	low    []uint16
-	high   []uint32
-	lowest uint32 // mask of the lowest bits
-	shift  uint8
+	// What parts of a mask contribute to the number of its map: the lowest bits, the next
+	// eight by how many of the lowest are set, and the others. Smaller tables than halves
+	// of a mask would need stay nearer at hand.
+	low    [1 << lowBits]uint16
+	middle *[16 << 8]uint32
+	high   *uint32
 	// What the index knows of maps; see part.
 	pairs  *uint32
 	zoneOf *uint8
@@ -28,7 +31,14 @@ type ranked struct {
 	class  uint8
 
 	stride uint64
-	spare  uint64 // what rankOf has too much
+	spare  uint64            // what rankOf has too much
+	lenses [maxPatterns]lens // by pattern
+}
+
+// A lens is what differs from pattern to pattern.
+type lens struct {
+	crossings *[256]crossing
+	data      *byte
 }
 
 // A turn is what a slide does to an order: whether the tile goes to a lower cell, the
@@ -51,7 +61,7 @@ func rankedOf(parts []*part) *ranked {
 		return nil
 	}
 	p := parts[0]
-	if p.reader.tiles > maxRanked || p.pairs == nil || p.perMap != 1 || p.row != rowBits || p.reader.size.Cells() <= wordCells {
+	if p.reader.tiles > maxRanked || p.pairs == nil || p.perMap != 1 || p.row != rowBits || p.sight.rest != lowBits {
 		return nil
 	}
 	for _, other := range parts {
@@ -61,22 +71,24 @@ func rankedOf(parts []*part) *ranked {
 	}
 	r := *p.reader.ranked()
 	r.stride = p.stride
+	for i, other := range parts {
+		r.lenses[i+1] = lens{other.crossings, unsafe.SliceData(other.data)}
+	}
 	return &r
 }
 
 // newRanked returns what patterns of an index have alike.
 func newRanked(x *index) *ranked {
-	tiles, cells := x.tiles, x.size.Cells()
-	low := (cells + 1) / 2
+	tiles, ranking := x.tiles, x.ranking()
 	r := &ranked{
 		turns:  make([]uint16, 2*turnBack*maxRanks),
 		orders: make([]uint32, factorial(tiles)),
-		low:    make([]uint16, 1<<low),
-		high:   make([]uint32, 1<<(cells-low)),
-		lowest: 1<<low - 1,
-		shift:  uint8(low),
-		pairs:  &x.pairs[0], zoneOf: &x.zoneOf[0], first: x.firstMask, class: uint8(x.classShift),
+		middle: ranking.middle, high: &ranking.high[0],
+		pairs: &x.pairs[0], zoneOf: &x.zoneOf[0], first: x.firstMask, class: uint8(x.classShift),
 		spare: factorial(8) - factorial(tiles),
+	}
+	for i, rank := range lowRanks {
+		r.low[i] = uint16(rank)
 	}
 	for rank := range r.orders {
 		order := orderOf(rank, tiles)
@@ -90,15 +102,6 @@ func newRanked(x *index) *ranked {
 			}
 		}
 	}
-	for i := range r.low {
-		if bits.OnesCount(uint(i)) <= tiles {
-			r.low[i] = uint16(binomialRank(uint32(i), 0, 0))
-		}
-	}
-	for i := range r.high {
-		r.high[i] = binomialRank(uint32(i), low, tiles-bits.OnesCount(uint(i)))
-	}
-
 	return r
 }
 
@@ -124,7 +127,9 @@ func (r *ranked) aimEach(aims []aiming) {
 		c := &p.crossings[a.edge]
 		word ^= uint64(c.swap)
 		mask := uint32(word)
-		pair := p.pairs[uint32(r.low[mask&r.lowest])+r.high[mask>>(r.shift&31)]]
+		low := mask % (1 << lowBits)
+		number := uint32(r.low[low]) + r.middle[bits.OnesCount32(low)<<8|int(mask>>lowBits&255)] + p.high[mask>>(lowBits+8)]
+		pair := p.pairs[number]
 		slice := uint64(pair&r.first) + uint64(p.zoneOf[pair>>(r.class&31)<<rowBits|uint32(c.left)])
 
 		turn := uint32(0)

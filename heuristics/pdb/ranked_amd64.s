@@ -18,26 +18,27 @@
 	ADDL    R10, R11; \
 	ADDQ    aiming_address(CX), R11; \
 	MOVQ    R11, aiming_address(CX); \
-	MOVQ    aiming_part(CX), R13; \
-	MOVQ    part_data(R13), R13; \
+	MOVBLZX (aiming_word+const_numberFrom/8)(CX), R13; \
+	SHLL    $4, R13; \
+	MOVQ    (ranked_lenses+lens_data)(BX)(R13*1), R13; \
 	SHRQ    $3, R11; \
 	PREFETCHT0 (R13)(R11*1); \
 	ADDQ    $aiming__size, CX
 
-// func aimRankedFast(r *ranked, aims []aiming, asks *ask, parts *[maxPatterns]*part, nodes *[batch.MaxNodes]batch.Node)
+// func aimRankedFast(r *ranked, aims []aiming, asks *ask, nodes *[batch.MaxNodes]batch.Node)
 //
 // It does what fillEach does with a ranked. As in look_amd64.s, a look-up is placed
 // first, and located when some more are: up is the number of the map between these, and
 // number the cell that the tile left. Registers:
 //
-//	AX aiming, CX the one to be located, BX r, R12 ranked.low, R14 ask, R15 nodes
+//	AX aiming, CX the one to be located, BX r, R12 ranked.middle, R14 ask, R15 nodes
 //	SI crossing, DI word, R11 number of the map, R9 turn, R8 and R10 ranks
-TEXT ·aimRankedFast(SB), NOSPLIT, $16-56
+TEXT ·aimRankedFast(SB), NOSPLIT, $16-48
 	MOVQ  r+0(FP), BX
 	MOVQ  aims_base+8(FP), AX
 	MOVQ  aims_len+16(FP), R8
 	MOVQ  asks+32(FP), R14
-	MOVQ  nodes+48(FP), R15
+	MOVQ  nodes+40(FP), R15
 	TESTQ R8, R8
 	JLE   done
 	SHLQ  $5, R8
@@ -46,7 +47,7 @@ TEXT ·aimRankedFast(SB), NOSPLIT, $16-56
 	LEAQ  (const_ahead*aiming__size)(AX), R8 // from here on, one is located with each
 	MOVQ  R8, from-16(SP)
 	MOVQ  AX, CX
-	MOVQ  ranked_low(BX), R12
+	MOVQ  ranked_middle(BX), R12
 
 next:
 	MOVL    (R14), R8
@@ -57,21 +58,25 @@ next:
 	SHLL    $4, R13
 	MOVQ    const_nodeState(R15)(R13*1), R13
 	MOVQ    (R13)(R9*8), DI
-	MOVQ    parts+40(FP), R13
-	MOVQ    (R13)(R9*8), R10
-	MOVQ    R10, aiming_part(AX)
+	SHLL    $4, R9
 	MOVBLZX R8, SI
 	SHLL    $4, SI
-	ADDQ    (part_sight+sight_crossings)(R10), SI
+	ADDQ    (ranked_lenses+lens_crossings)(BX)(R9*1), SI
 	MOVL    crossing_swap(SI), R8
 	XORQ    R8, DI
 
 	// The number of the map.
 	MOVL    DI, R10
-	ANDL    ranked_lowest(BX), R10
-	MOVWLZX (R12)(R10*2), R11
-	MOVBLZX ranked_shift(BX), DX
-	SHRXL   DX, DI, DX
+	ANDL    $((1<<const_lowBits)-1), R10
+	MOVWLZX ranked_low(BX)(R10*2), R11
+	POPCNTL R10, R10
+	SHLL    $8, R10
+	MOVL    DI, DX
+	SHRL    $const_lowBits, DX
+	MOVBLZX DX, R13
+	ORL     R13, R10
+	ADDL    (R12)(R10*4), R11
+	SHRL    $8, DX
 	MOVQ    ranked_high(BX), R13
 	ADDL    (R13)(DX*4), R11
 	MOVQ    ranked_pairs(BX), R13
