@@ -40,7 +40,7 @@ func (w *wave) take(f *flight, from *agenda) {
 	w.reserve(w.size)
 	f.base = unsafe.SliceData(w.nodes)
 	before := f.n
-	for {
+	for f.n < uint(w.size) {
 		w.takeNodes(f, from)
 		if f.n == uint(w.size) {
 			break
