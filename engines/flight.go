@@ -19,8 +19,7 @@ type flight struct {
 	taken [batch.MaxNodes]uint32   // where in nodes they are
 	next  [batch.MaxNodes]*[4]link // what the automaton says of them
 	base  *waveNode                // the first of nodes when they were taken
-	// crossed says whether the tracker looks at the children.
-	crossed bool
+	steps int                      // how many the tracker has made: up to crossed
 }
 
 // up reports whether there are any.
@@ -82,12 +81,19 @@ func (w *wave) start(f *flight) {
 	w.batcher.Begin(&f.batch)
 }
 
-// cross takes a flight half the way, if it is under way and not there yet.
+// crossed is how many steps a flight has to make before it can land.
+const crossed = 2
+
+// cross takes a flight a step further, if it is under way and has not crossed yet.
 func (w *wave) cross(f *flight) {
-	if !f.up() || f.crossed {
+	if !f.up() || f.steps == crossed {
 		return
 	}
-	f.crossed = true
+	f.steps++
+	if f.steps == crossed {
+		w.batcher.Sift(&f.batch)
+		return
+	}
 	if w.words <= nodeWords && f.base != &w.nodes[0] { // nodes have moved since
 		for i, at := range f.taken[:f.n] {
 			f.batch.Nodes[i].State = w.stateOf(at)
@@ -191,7 +197,7 @@ func (w *wave) drop(f *flight) {
 
 // end ends a flight.
 func (f *flight) end() {
-	f.n, f.crossed = 0, false
+	f.n, f.steps = 0, 0
 }
 
 // settle brings the states of the nodes taken up to date.

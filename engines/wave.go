@@ -235,7 +235,9 @@ func (w *wave) run(most int) error {
 		leaves := w.now.count + w.later.count
 		w.count(leaves)
 		if leaves > most {
-			w.cross(other)
+			for range crossed {
+				w.cross(other)
+			}
 			w.land(other)
 			return nil
 		}
@@ -248,8 +250,10 @@ func (w *wave) run(most int) error {
 		}
 		w.start(f)
 		if turn == 0 {
-			w.cross(other)
-			w.cross(f)
+			for range crossed {
+				w.cross(other)
+				w.cross(f)
+			}
 		}
 		turn ^= 1
 	}

@@ -114,7 +114,7 @@ type Walker interface {
 // so that more memory reads overlap than one node has. With one, each slide changes
 // the value by 1.
 //
-// It does so in three steps, each of which begins reads that the next one waits for.
+// It does so in four steps, each of which begins reads that the next one waits for.
 // What a search does in between, best with another batch, is time for them to come.
 type Batcher interface {
 	Tracker
@@ -122,6 +122,8 @@ type Batcher interface {
 	Begin(b *batch.Batch)
 	// Look ends that, and begins to look at the children.
 	Look(b *batch.Batch)
+	// Sift goes on with those children for which the first look was not enough.
+	Sift(b *batch.Batch)
 	// Judge says which children are cut off: those that Expand values above the
 	// budget.
 	Judge(b *batch.Batch)

@@ -14,8 +14,10 @@ import (
 //
 // A slide changes every sum by one. So a child can be cut off only by views whose sum
 // is one more than the child's budget, the tight ones, and is as soon as the value of
-// one of their patterns goes up. Only these are looked up for all children, and noted:
-// the values of the other patterns are looked up when a child is expanded itself.
+// one of their patterns goes up. Only these are looked up for children, and noted: the
+// values of the other patterns are looked up when a child is expanded itself. Half of all
+// children are cut off by one look-up: so there is one for each at first, and the others
+// only for those that it leaves.
 type Batcher struct {
 	e       *Evaluator
 	large   bool
@@ -161,11 +163,18 @@ func (b *Batcher) Begin(x *batch.Batch) {
 	b.fill(f, x)
 }
 
-// Look ends that, and begins to look at children in the patterns of tight views.
+// Look ends that, and begins to look at children in a pattern of tight views.
 func (b *Batcher) Look(x *batch.Batch) {
 	f := &b.flights[x.Flight%batch.Flights]
 	b.enter(f, x)
 	b.look(f, x)
+	b.fill(f, x)
+}
+
+// Sift judges that, and begins to look at the children that are left in the other patterns.
+func (b *Batcher) Sift(x *batch.Batch) {
+	f := &b.flights[x.Flight%batch.Flights]
+	b.sift(f, x)
 	b.fill(f, x)
 }
 

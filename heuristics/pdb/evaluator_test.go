@@ -263,6 +263,7 @@ func batcherEqualsExpand(t *testing.T) {
 		Save(own, state []uint64)
 		Begin(*batch.Batch)
 		Look(*batch.Batch)
+		Sift(*batch.Batch)
 		Judge(*batch.Batch)
 	}
 	tables := map[Key]*Table{}
@@ -341,6 +342,7 @@ func batcherEqualsExpand(t *testing.T) {
 				}
 				b.Begin(&x)
 				b.Look(&x)
+				b.Sift(&x)
 				b.Judge(&x)
 				for i := range n {
 					node, p := &x.Nodes[i], positions[i]

@@ -13,7 +13,8 @@ import (
 type flight struct {
 	asks [maxAims]ask
 	aims [maxAims]aiming
-	last uint // how many there are
+	last uint                // how many there are
+	rest [maxChildren]uint64 // by child: the patterns that are still to be looked at
 }
 
 // An ask says what is to be looked up:
@@ -50,13 +51,13 @@ func (b *Batcher) recallEach(f *flight, nodes []batch.Node) uint {
 			up := b.recallNote(&n.State[p], note)
 			add(sums, &b.changes[p][up&1])
 		}
-		last = f.list(last, unknown, n.Edge, uint8(i)<<2)
+		last = f.list(last, unknown, ask(n.Edge)|ask(i)<<(askChild+2))
 	}
 	return last
 }
 
-// lookEach lists the look-ups of children in the patterns of tight views, and cuts
-// off those that it can without. It returns how many these are.
+// lookEach lists a look-up for each child, in a pattern of tight views, and cuts off those
+// that it can without. It returns how many these are.
 func (b *Batcher) lookEach(f *flight, x *batch.Batch) uint {
 	last := uint(0)
 	nodes := x.Nodes[:x.N%(batch.MaxNodes+1)]
@@ -72,7 +73,12 @@ func (b *Batcher) lookEach(f *flight, x *batch.Batch) uint {
 			loose := of.views & views
 			cut := (loose | -loose) >> 63 & of.comesFarther(edge)
 			n.Cut |= uint8(cut) << (j & 3)
-			last = f.list(last, tight&of.patterns&(cut-1), edge, child)
+			set := tight & of.patterns & (cut - 1)
+			f.rest[child%maxChildren] = set & (set - 1)
+			if set != 0 {
+				f.asks[last%maxAims] = ask(edge) | ask(bits.TrailingZeros64(set))<<askPattern | ask(child)<<askChild
+				last++
+			}
 		}
 	}
 	return last
@@ -94,12 +100,12 @@ func (b *Batcher) tight(state []uint64, sum int) (patterns, views uint64) {
 	return patterns, views
 }
 
-// list lists the look-ups of a set of patterns at the slide to a child, behind those
-// before, and returns how many there are then. How many a set has is hard to guess: so
-// they are listed in threes, and what is too much is overwritten.
-func (f *flight) list(last uint, set uint64, edge, child uint8) uint {
+// list lists the look-ups of a set of patterns, behind those before, and returns how many
+// there are then; a is what they have alike, and the place of the first. How many a set has
+// is hard to guess: so they are listed in threes, and what is too much is overwritten.
+func (f *flight) list(last uint, set uint64, a ask) uint {
 	end := last + uint(bits.OnesCount64(set))
-	for a := ask(edge) | ask(child)<<askChild; ; a += 3 << askPlace {
+	for ; ; a += 3 << askPlace {
 		for k := range ask(3) {
 			f.asks[(last+uint(k))%maxAims] = a + k<<askPlace + ask(bits.TrailingZeros64(set))<<askPattern
 			set &= set - 1
@@ -146,6 +152,20 @@ func (b *Batcher) enterEach(aims []aiming, nodes *[batch.MaxNodes]batch.Node) {
 		state[a.number] = a.word
 		add((*[2]uint64)(state[b.sums:]), &b.changes[a.number%maxPatterns][a.up&1])
 	}
+}
+
+// siftEach reads entries as judgeEach does, and lists the other look-ups of the children
+// that they leave. It returns how many these are.
+func (b *Batcher) siftEach(f *flight, x *batch.Batch) uint {
+	aims := f.aims[:f.last]
+	b.judgeEach(aims, x)
+	last := uint(0)
+	for i := range aims {
+		a := &aims[i]
+		rest := f.rest[a.child%maxChildren] & (uint64(a.up) - 1)
+		last = f.list(last, rest, ask(a.edge)|ask(a.child)<<askChild|1<<askPlace)
+	}
+	return last
 }
 
 // judgeEach reads entries, and says which children they cut off. It notes the first of

@@ -10,7 +10,10 @@ import (
 func recallFast(b *Batcher, nodes *[batch.MaxNodes]batch.Node, n uint, asks *ask) uint
 
 //go:noescape
-func lookFast(b *Batcher, x *batch.Batch, asks *ask) uint
+func lookFast(b *Batcher, x *batch.Batch, f *flight) uint
+
+//go:noescape
+func siftFast(r *ranked, x *batch.Batch, f *flight) uint
 
 //go:noescape
 func aimRankedFast(r *ranked, aims []aiming, asks *ask, nodes *[batch.MaxNodes]batch.Node)
@@ -58,6 +61,7 @@ var (
 	_ = [1]struct{}{}[unsafe.Sizeof(gaze{})-32]
 	_ = [1]struct{}{}[unsafe.Sizeof(aiming{})-32]
 	_ = [1]struct{}{}[unsafe.Sizeof(lens{})-16]
+	_ = [1]struct{}{}[unsafe.Offsetof(flight{}.asks)]
 	_ = [1]struct{}{}[unsafe.Sizeof(crossing{})-16]
 )
 
@@ -74,7 +78,7 @@ func (b *Batcher) recall(f *flight, x *batch.Batch) {
 
 func (b *Batcher) look(f *flight, x *batch.Batch) {
 	if b.quick() {
-		f.last = lookFast(b, x, &f.asks[0])
+		f.last = lookFast(b, x, f)
 	} else {
 		f.last = b.lookEach(f, x)
 	}
@@ -93,6 +97,14 @@ func (b *Batcher) enter(f *flight, x *batch.Batch) {
 		enterFast(b, f.aims[:f.last], &x.Nodes)
 	} else {
 		b.enterEach(f.aims[:f.last], &x.Nodes)
+	}
+}
+
+func (b *Batcher) sift(f *flight, x *batch.Batch) {
+	if b.quick() {
+		f.last = siftFast(b.ranked, x, f)
+	} else {
+		f.last = b.siftEach(f, x)
 	}
 }
 

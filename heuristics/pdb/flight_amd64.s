@@ -31,12 +31,12 @@
 	MOVQ aiming_part(AX), R10; \
 	MOVQ part_data(R10), R10
 
-// LENS does so for words with ranks, where BX is the ranked, and R12 the pattern then, times
-// 16.
-#define LENS \
-	MOVBLZX (aiming_word+const_numberFrom/8)(AX), R12; \
-	SHLL    $4, R12; \
-	MOVQ    (ranked_lenses+lens_data)(BX)(R12*1), R10
+// LENS does so for words with ranks, where BX is the ranked, and number the pattern then,
+// times 16.
+#define LENS(number) \
+	MOVBLZX (aiming_word+const_numberFrom/8)(AX), number; \
+	SHLL    $4, number; \
+	MOVQ    (ranked_lenses+lens_data)(BX)(number*1), R10
 
 #define threeValues $(3<<56)
 
@@ -67,7 +67,7 @@ again: \
 	JNZ     again; \
 	MOVQ    R10, R12
 
-// func lookFast(b *Batcher, x *batch.Batch, asks *ask) uint
+// func lookFast(b *Batcher, x *batch.Batch, f *flight) uint
 //
 // Registers: AX b, BX notes of the child, SI node, CX how many are left, DI the number of
 // the last child and 1, R12 ask, R13 the number of a child, R14 patterns of tight views,
@@ -75,7 +75,7 @@ again: \
 TEXT ·lookFast(SB), NOSPLIT, $8-32
 	MOVQ  b+0(FP), AX
 	MOVQ  x+8(FP), SI
-	MOVQ  asks+16(FP), R12
+	MOVQ  f+16(FP), R12
 	MOVQ  const_batchN(SI), CX
 	ADDQ  $const_batchNodes, SI
 	MOVQ  $0, child-8(SP)
@@ -134,12 +134,22 @@ child:
 	ANDQ    known_patterns(R10), R8
 	ANDQ    R14, R8
 
-	MOVL R13, R10
-	SHLL $const_askChild, R10
-	ORL  R10, R9
-	LIST(again)
-	INCL R13
-	JMP  child
+	// The first pattern, if there is any, and the rest.
+	BLSRQ  R8, R10
+	MOVQ   f+16(FP), R11
+	MOVQ   R10, flight_rest(R11)(R13*8)
+	TZCNTQ R8, R10
+	SHLL   $const_askPattern, R10
+	ORL    R10, R9
+	MOVL   R13, R10
+	SHLL   $const_askChild, R10
+	ORL    R10, R9
+	MOVL   R9, (R12)
+	CMPQ   R8, $1
+	SBBQ   R10, R10
+	LEAQ   4(R12)(R10*4), R12
+	INCL   R13
+	JMP    child
 
 last:
 	MOVQ  child-8(SP), R13
@@ -152,7 +162,54 @@ last:
 	JNZ   node
 
 done:
-	SUBQ asks+16(FP), R12
+	SUBQ f+16(FP), R12
+	SHRQ $2, R12
+	MOVQ R12, ret+24(FP)
+	RET
+
+// func siftFast(r *ranked, x *batch.Batch, f *flight) uint
+//
+// Registers: AX aiming, BX r, CX how many are left, DX threeValues, DI nodes, SI notes, R12
+// ask, R14 what is left to be looked at.
+TEXT ·siftFast(SB), NOSPLIT, $0-32
+	MOVQ  r+0(FP), BX
+	MOVQ  x+8(FP), DI
+	LEAQ  const_batchChildren(DI), SI
+	ADDQ  $const_batchNodes, DI
+	MOVQ  f+16(FP), R12
+	LEAQ  flight_rest(R12), R14
+	LEAQ  flight_aims(R12), AX
+	MOVQ  flight_last(R12), CX
+	MOVQ  threeValues, DX
+	TESTQ CX, CX
+	JLE   done
+
+next:
+	LENS(R13)
+	SETTLE
+	MOVBLZX aiming_child(AX), R13
+	LEAL    (R13)(R13*2), R9
+	MOVQ    R8, (SI)(R9*8)
+	MOVQ    (R14)(R13*8), R8
+	MOVL    R13, R9
+	SHLL    $const_askChild, R9
+	MOVBLZX aiming_edge(AX), R11
+	LEAL    (1<<const_askPlace)(R9)(R11*1), R9
+	MOVL    R13, R11
+	ANDL    $3, R11
+	SHLXL   R11, R10, R11
+	NODE
+	ORB     R11, const_nodeCut(DI)(R13*1)
+	DECQ    R10
+	ANDQ    R10, R8
+	LIST(again)
+
+	ADDQ $aiming__size, AX
+	DECQ CX
+	JNZ  next
+
+done:
+	SUBQ f+16(FP), R12
 	SHRQ $2, R12
 	MOVQ R12, ret+24(FP)
 	RET
@@ -238,7 +295,7 @@ TEXT ·enterFast(SB), NOSPLIT, $0-40
 	JLE   done
 
 next:
-	LENS
+	LENS(R12)
 	SETTLE
 	MOVBLZX aiming_child(AX), R13
 	NODE
@@ -272,7 +329,7 @@ TEXT ·judgeFast(SB), NOSPLIT, $0-40
 	JLE   done
 
 next:
-	LENS
+	LENS(R12)
 	SETTLE
 
 	// Where the note goes: what is too much, where no child is.

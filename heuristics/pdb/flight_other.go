@@ -14,6 +14,8 @@ func (b *Batcher) enter(f *flight, x *batch.Batch) {
 	b.enterEach(f.aims[:f.last], &x.Nodes)
 }
 
+func (b *Batcher) sift(f *flight, x *batch.Batch) { f.last = b.siftEach(f, x) }
+
 func (b *Batcher) judge(f *flight, x *batch.Batch) {
 	b.judgeEach(f.aims[:f.last], x)
 }

@@ -71,6 +71,9 @@ func (b *PairBatcher) Look(x *batch.Batch) {
 	aim(f.aims[:f.last])
 }
 
+// Sift has nothing to do: both views were looked at.
+func (b *PairBatcher) Sift(*batch.Batch) {}
+
 // Judge says which children are cut off.
 func (b *PairBatcher) Judge(x *batch.Batch) { b.judge(&b.flights[x.Flight%batch.Flights], x) }
 
