@@ -29,8 +29,8 @@ func (f *flight) up() bool { return f.n > 0 }
 // nodes beyond the goal; with states that are long, that matters less than what each
 // flight costs.
 const (
-	flightSize     = 10
-	pairFlightSize = 6
+	flightSize     = 13
+	pairFlightSize = 8
 )
 
 // take makes nodes of the next leaves of an agenda, as many as make a flight, and says of
