@@ -70,12 +70,15 @@ func (l link) choice(blank uint8) uint16 {
 
 // link returns the link to a state.
 func (a *automaton) link(state uint32) link {
-	s := &a.states[state]
-	l := link(state) << linkShift
-	for _, edge := range s.edge[:s.n] {
-		l |= 1 << (edge & 3)
+	return link(state)<<linkShift | link(a.states[state].moves())
+}
+
+// moves returns the set of the moves of a choice.
+func (c *choice) moves() (set uint8) {
+	for _, edge := range c.edge[:c.n&7] {
+		set |= 1 << (edge & 3)
 	}
-	return l
+	return set
 }
 
 // automata keeps every automaton made, since it depends on nothing but its
@@ -115,7 +118,16 @@ type trieNode struct {
 
 const superfluous = -1
 
+// newTrie returns the trie of a board's superfluous strings up to a length.
 func newTrie(size board.Size, depth int) *trie {
+	if t := shippedTrie(size, depth); t != nil {
+		return t
+	}
+	return findTrie(size, depth)
+}
+
+// findTrie finds them.
+func findTrie(size board.Size, depth int) *trie {
 	t := &trie{size: size, cells: size.Cells()}
 	t.nodes = make([]trieNode, t.cells)
 	for c := range t.nodes {
@@ -163,6 +175,7 @@ func (t *trie) automaton() *automaton {
 	step := make([][4]int32, len(t.nodes))
 	fail := make([]int32, len(t.nodes))
 	queue := make([]int32, 0, len(t.nodes))
+	neighbors := neighborsOf(t.size)
 	for c := range t.cells {
 		queue = append(queue, int32(c))
 	}
@@ -172,7 +185,7 @@ func (t *trie) automaton() *automaton {
 		state := &a.states[n]
 		state.blank = t.nodes[n].blank
 		for _, m := range board.Moves {
-			to, ok := t.size.Neighbor(int(t.nodes[n].blank), m)
+			to := neighbors[state.blank][m]
 			child := t.nodes[n].child[m]
 			// Without its first move a single move is the empty string where
 			// the move leads; longer strings go on from their fail node.
@@ -181,7 +194,7 @@ func (t *trie) automaton() *automaton {
 				shorter = step[fail[n]][m]
 			}
 			switch {
-			case !ok || child == superfluous || shorter == superfluous:
+			case to == none || child == superfluous || shorter == superfluous:
 				step[n][m] = superfluous
 				continue
 			case child > 0:
@@ -201,11 +214,16 @@ func (t *trie) automaton() *automaton {
 			state.from[i], state.edge[i] = state.from[0], state.edge[0]
 		}
 	}
+	moves := make([]uint8, len(a.states))
 	for i := range a.states {
 		s := &a.states[i]
-		a.choices[a.link(uint32(i)).choice(s.blank)] = s.choice
+		moves[i] = s.moves()
+		a.choices[link(moves[i]).choice(s.blank)] = s.choice
+	}
+	for i := range a.states {
+		s := &a.states[i]
 		for j, to := range s.next[:s.n] {
-			s.next[j] = a.link(uint32(to))
+			s.next[j] = to<<linkShift | link(moves[to])
 		}
 	}
 	return a

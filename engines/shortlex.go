@@ -59,22 +59,29 @@ func (p packedMoves) with(i int, m board.Move) packedMoves {
 	return p | packedMoves(m)<<(2*i)
 }
 
-func newShortlex(size board.Size) *shortlex {
-	n := size.Cells()
-	s := &shortlex{}
-	for c := range n {
-		var neighbors [4]int16
-		hashes := make([]uint64, n)
+// neighborsOf returns where each move leads the blank, by its cell: none where the board
+// ends.
+func neighborsOf(size board.Size) [][4]int16 {
+	neighbors := make([][4]int16, size.Cells())
+	for c := range neighbors {
 		for _, m := range board.Moves {
-			neighbors[m] = none
+			neighbors[c][m] = none
 			if to, ok := size.Neighbor(c, m); ok {
-				neighbors[m] = int16(to)
+				neighbors[c][m] = int16(to)
 			}
 		}
+	}
+	return neighbors
+}
+
+func newShortlex(size board.Size) *shortlex {
+	n := size.Cells()
+	s := &shortlex{neighbors: neighborsOf(size)}
+	for c := range n {
+		hashes := make([]uint64, n)
 		for i := range hashes {
 			hashes[i] = splitmix(uint64(c*n + i))
 		}
-		s.neighbors = append(s.neighbors, neighbors)
 		s.hashes = append(s.hashes, hashes)
 		empty := newStringSet(1)
 		empty.add(leastString{blank: uint8(c)})
