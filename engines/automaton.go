@@ -35,6 +35,9 @@ type automaton struct {
 	// far fewer of them than states, so that they stay near at hand: which moves a
 	// state has can be told by a link to it, before anything of the state is read.
 	choices []choice
+	// links are where the moves of all states lead, once more: waves read nothing else of
+	// a state, and so it takes little more than half the room in a cache.
+	links [][4]link
 }
 
 // An autoState is a state of the automaton. State c, below the number of
@@ -168,7 +171,7 @@ func (t *trie) add(start int, moves packedMoves, length int) {
 // automaton compiles the trie: from a node, a move leads to the longest end
 // of the string so far that is a node itself.
 func (t *trie) automaton() *automaton {
-	a := &automaton{make([]autoState, len(t.nodes)), make([]choice, t.cells<<linkShift)}
+	a := &automaton{make([]autoState, len(t.nodes)), make([]choice, t.cells<<linkShift), make([][4]link, len(t.nodes))}
 	// step[n][m] is where move m leads from node n; fail[n] is the longest
 	// proper end of n's string that is a node. Breadth first, so that the
 	// shorter fail node is done.
@@ -225,6 +228,7 @@ func (t *trie) automaton() *automaton {
 		for j, to := range s.next[:s.n] {
 			s.next[j] = to<<linkShift | link(moves[to])
 		}
+		a.links[i] = s.next
 	}
 	return a
 }

@@ -66,7 +66,7 @@ func (w *wave) takeNode(f *flight, l *leaf) {
 		n.Tiles[j] = node.cells[from%waveBoard]
 	}
 	n.Budget = w.limit - int(node.depth) - 1
-	f.next[i] = &w.pruning.states[node.pruning.state()].next
+	f.next[i] = &w.pruning.links[node.pruning.state()]
 	prefetch.Line(unsafe.Pointer(f.next[i]))
 	f.n++
 	if node.cells == w.target && w.goal == nowhere {

@@ -35,8 +35,8 @@ TEXT ·takeNodesFast(SB), NOSPLIT, $48-24
 	MOVQ  kernel_pruning(R10), R10
 	MOVQ  automaton_choices(R10), R8
 	MOVQ  R8, choices-24(SP)
-	MOVQ  automaton_states(R10), R8
-	MOVQ  R8, states-32(SP)
+	MOVQ  automaton_links(R10), R8
+	MOVQ  R8, links-32(SP)
 	MOVQ  wave_nodes(AX), DI
 	MOVQ  wave_free(AX), R9
 	MOVQ  (wave_free+const_wordSize)(AX), R8
@@ -191,10 +191,9 @@ away:
 	GATHER(2)
 	GATHER(3)
 	SHRL   $const_linkShift, DX
-	IMUL3Q $autoState__size, DX, DX
-	ADDQ   states-32(SP), DX
+	SHLQ $4, DX
+	ADDQ   links-32(SP), DX
 	PREFETCHT0 (DX)
-	LEAQ   autoState_next(DX), DX
 	MOVQ   DX, flight_next(R14)(R15*8)
 
 	INCQ R15
