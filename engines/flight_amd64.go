@@ -39,6 +39,7 @@ var (
 	_ = [1]struct{}{}[unsafe.Offsetof(waveNode{}.cells)]
 	_ = [1]struct{}{}[unsafe.Sizeof(leaf{})-32]
 	_ = [1]struct{}{}[unsafe.Sizeof(pile{})-32]
+	_ = [1]struct{}{}[unsafe.Sizeof([4]link{})-1<<linkShift]
 	_ = [1]struct{}{}[unsafe.Offsetof(leaf{}.arises)]
 	_ = [1]struct{}{}[unsafe.Offsetof(leaf{}.notes)-8]
 )

@@ -190,8 +190,7 @@ away:
 	GATHER(1)
 	GATHER(2)
 	GATHER(3)
-	SHRL   $const_linkShift, DX
-	SHLQ $4, DX
+	ANDL   $~((1<<const_linkShift)-1), DX // of the size of a state's links
 	ADDQ   links-32(SP), DX
 	PREFETCHT0 (DX)
 	MOVQ   DX, flight_next(R14)(R15*8)
