@@ -70,6 +70,9 @@ type leaf struct {
 	notes  batch.Notes
 }
 
+// edge returns the edge of the slide.
+func (l *leaf) edge() uint8 { return uint8(l.arises>>edgeShift) & 127 }
+
 const (
 	edgeShift    = 28
 	pruningShift = 35

@@ -199,17 +199,3 @@ func (w *wave) drop(f *flight) {
 func (f *flight) end() {
 	f.n, f.steps = 0, 0
 }
-
-// settle brings the states of the nodes taken up to date.
-func (w *wave) settle(f *flight) {
-	if w.batcher == nil {
-		return
-	}
-	b := &f.batch
-	for i := range b.Nodes[:f.n] {
-		b.Nodes[i].N = 0
-	}
-	b.N = f.n
-	w.batcher.Begin(b)
-	w.batcher.Look(b)
-}

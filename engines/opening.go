@@ -2,8 +2,11 @@ package engines
 
 import (
 	"fmt"
+	"unsafe"
 
 	"npuzzle/heuristics"
+	"npuzzle/heuristics/batch"
+	"npuzzle/internal/prefetch"
 )
 
 // Iterations that keep what they cut off (compare MREC, Sen & Bagchi 1989, and
@@ -59,7 +62,7 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 		}
 		if w.goal != nowhere {
 			d.finish(k)
-			d.trail = w.trail(nil, &w.nodes[w.goal])
+			d.trail = w.trail(&w.nodes[w.goal])
 			return true, nil
 		}
 		if w.now.count > 0 {
@@ -74,54 +77,151 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 	}
 	d.growing = growing
 	d.subtrees = w.subtrees(d.limit, k.excess)
+	if w.batcher == nil || !w.batcher.Large() {
+		k.unfold(d.subtrees)
+	}
 	d.order = byPromise(d.subtrees)
 	return false, nil
 }
 
 // subtrees returns those below the nodes to be expanded, whose f is one, and the
-// nodes that are cut off, whose f is another.
+// nodes that are cut off, whose f is another. The wave leaves its nodes to them.
 func (w *wave) subtrees(now, later int) []*subtree {
-	n, trails := 0, 0
-	for _, part := range []*agenda{w.now, w.later} {
-		n += part.count
-		for depth := range part.byDepth {
-			trails += part.byDepth[depth].n * depth
-		}
+	of := &opening{
+		nodes: w.nodes, states: w.states, words: w.words, stride: w.stride,
+		batched: w.batcher != nil, start: uint8(w.roots[0].pruning), ways: w.ways,
 	}
-	// All in a few pieces: there may be very many.
+	w.nodes, w.states, w.free = nil, nil, nil
+	// All in one piece: there may be very many.
+	n := w.now.count + w.later.count
 	cut, order := make([]subtree, n), make([]*subtree, n)
-	cells := w.position.Count()
-	tiles := make([]uint8, n*cells)
-	words := w.words
-	states := make([]uint64, n*words)
-	trail := make([]uint8, 0, trails)
-	next, f := 0, &w.flights[0]
+	next := 0
 	for _, part := range []struct {
 		*agenda
 		f int
 	}{{w.now, now}, {w.later, later}} {
-		for part.count > 0 {
-			w.take(f, part.agenda)
-			w.settle(f)
-			for _, at := range f.taken[:f.n] {
-				node := &w.nodes[at]
+		for depth := waveDepth; depth >= 0; depth-- {
+			p := &part.byDepth[depth]
+			for i := p.n - 1; i >= 0; i-- {
 				s := &cut[next]
 				s.number, order[next] = next, s
 				next++
-				s.tiles, tiles = tiles[:cells:cells], tiles[cells:]
-				copy(s.tiles, node.cells[:])
-				s.state, states = states[:words:words], states[words:]
-				copy(s.state, w.stateOf(at))
-				s.batched = w.batcher != nil
-				from := len(trail)
-				trail = w.trail(trail, node)
-				s.trail = trail[from:len(trail):len(trail)]
-				s.pruning = node.pruning.state()
-				s.deepest = len(s.trail)
-				s.value = part.f - len(s.trail)
+				s.depth, s.deepest, s.value = depth, depth, part.f-depth
+				s.leaf, s.of = p.leaves[i], of
+				switch arises := s.leaf.arises; {
+				case arises&rootFlag != 0:
+					root := w.roots[uint32(arises)]
+					s.root, s.pruning = root.root, root.pruning
+				case arises&nodeFlag != 0:
+					s.pruning = of.node(&s.leaf).pruning.state()
+				default:
+					s.pruning = (link(arises>>pruningShift) % mostLinks).state()
+				}
 			}
-			w.drop(f)
 		}
+		part.clear()
 	}
 	return order
+}
+
+// An opening is the nodes of a wave that are the parents of subtrees' roots, or these
+// themselves. It is immutable.
+type opening struct {
+	nodes         []waveNode
+	states        [][]uint64 // as a wave has them
+	words, stride int
+	batched       bool     // whether states are those of a batcher
+	start         uint8    // the blank's cell at the start
+	ways          [4]uint8 // as a wave has them
+}
+
+// node returns the parent of a leaf, or with nodeFlag its node.
+func (o *opening) node(l *leaf) *waveNode { return &o.nodes[uint32(l.arises)%mostNodes] }
+
+// stateOf returns the state of that.
+func (o *opening) stateOf(l *leaf) []uint64 {
+	at := uint32(l.arises) % mostNodes
+	if o.words <= nodeWords {
+		return o.nodes[at].state[:o.words]
+	}
+	return o.states[at/statePiece][int(at%statePiece)*o.stride:][:o.words]
+}
+
+// ahead tells the processor of these.
+func (o *opening) ahead(l *leaf) {
+	node := unsafe.Pointer(o.node(l))
+	prefetch.Line(node)
+	prefetch.Line(unsafe.Add(node, lineSize))
+	if o.words > nodeWords {
+		state := o.stateOf(l)
+		for i := 0; i < len(state); i += lineSize / 8 {
+			prefetch.Line(unsafe.Pointer(&state[i]))
+		}
+	}
+}
+
+// lineSize is how many bytes a processor reads at once.
+const lineSize = 64
+
+// trail returns the cells that the blank went to from the start to a leaf.
+func (o *opening) trail(l *leaf, depth int) []uint8 {
+	path := o.node(l).path
+	if l.arises&nodeFlag == 0 {
+		path[(depth-1)>>5] |= uint64(l.edge()&3) << ((depth - 1) & 31 * 2)
+	}
+	return o.along(&path, depth)
+}
+
+// along returns the cells that the blank went to from the start by a path.
+func (o *opening) along(path *wavePath, depth int) []uint8 {
+	return along(make([]uint8, 0, depth), o.start, &o.ways, path, 0, depth)
+}
+
+// unfold gives subtrees that are leaves of an opening their nodes in full, as walks need
+// them.
+func (k *kernel) unfold(subtrees []*subtree) {
+	cells, words, trails := k.position.Count(), k.tracker.Words(), 0
+	for _, s := range subtrees {
+		trails += s.depth
+	}
+	// All in a few pieces: there may be very many.
+	roots := make([]rootNode, len(subtrees))
+	tiles := make([]uint8, len(subtrees)*cells)
+	states := make([]uint64, len(subtrees)*words)
+	trail := make([]uint8, 0, trails)
+	var b batch.Batch
+	n := &b.Nodes[0]
+	for i, s := range subtrees {
+		if s.root != nil {
+			continue
+		}
+		l, of := &s.leaf, s.of
+		r := &roots[i]
+		r.tiles, tiles = tiles[:cells:cells], tiles[cells:]
+		r.state, states = states[:words:words], states[words:]
+		node := of.node(l)
+		copy(r.tiles, node.cells[:])
+		from := len(trail)
+		trail = along(trail, of.start, &of.ways, &node.path, 0, int(node.depth))
+		n.Tile = 0
+		if l.arises&nodeFlag == 0 {
+			n.Edge, n.Notes = l.edge(), &l.notes
+			to := n.Edge >> 2 % waveBoard
+			next := (to + of.ways[n.Edge&3]) % waveBoard
+			n.Tile = r.tiles[next]
+			r.tiles[to], r.tiles[next] = n.Tile, 0
+			trail = append(trail, next)
+		}
+		r.trail = trail[from:len(trail):len(trail)]
+		if of.batched {
+			batcher := k.tracker.(heuristics.Batcher)
+			b.N, n.State = 1, append(n.State[:0], of.stateOf(l)...)
+			batcher.Begin(&b)
+			batcher.Look(&b)
+			batcher.Save(n.State, r.state)
+		} else {
+			copy(r.state, of.stateOf(l))
+		}
+		s.root = r
+	}
 }

@@ -247,13 +247,13 @@ func (d *deepening) split(enough int) ([]*subtree, error) {
 		if f == k.frames[0] {
 			return false
 		}
+		trail := slices.Concat(root.trail(), k.trail(f))
 		cut = append(cut, &subtree{
-			tiles:   slices.Clone(k.position.Tiles()),
+			depth:   len(trail),
 			value:   f.Value,
 			order:   f.rank,
-			state:   slices.Clone(f.State),
 			pruning: state,
-			trail:   slices.Concat(root.trail, k.trail(f)),
+			root:    &rootNode{slices.Clone(k.position.Tiles()), slices.Clone(f.State), trail},
 		})
 		return true
 	}
@@ -264,17 +264,14 @@ func (d *deepening) split(enough int) ([]*subtree, error) {
 		cut = nil
 		for _, root = range subtrees {
 			k.begin(root)
-			found, err := k.search(len(root.trail), root.pruning)
+			found, err := k.search(root.depth, root.pruning)
 			if err != nil {
 				return nil, err
 			}
 			if found {
-				goal := &subtree{
-					tiles: slices.Clone(k.position.Tiles()),
-					state: make([]uint64, k.tracker.Words()),
-					trail: slices.Concat(root.trail, k.way),
-				}
-				return append(cut, goal), nil
+				trail := slices.Concat(root.trail(), k.way)
+				goal := &rootNode{slices.Clone(k.position.Tiles()), make([]uint64, k.tracker.Words()), trail}
+				return append(cut, &subtree{depth: len(trail), root: goal}), nil
 			}
 		}
 		subtrees = cut

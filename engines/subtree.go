@@ -3,20 +3,20 @@ package engines
 import (
 	"math"
 	"slices"
-
-	"npuzzle/heuristics"
 )
 
 // A subtree is a part of an iteration: what lies below a node. At first there is
 // one, below the start.
 type subtree struct {
-	tiles   []uint8
-	value   int      // at most the node's
-	state   []uint64 // the tracker's
-	batched bool     // whether that is the tracker's state in a batch
-	order   int      // the tracker's; see [heuristics.Child]
-	pruning uint32   // the state of the automaton
-	trail   []uint8  // the cells that the blank went to from the start
+	depth   int    // of the node
+	value   int    // at most the node's
+	order   int    // the tracker's; see [heuristics.Child]
+	pruning uint32 // the state of the automaton
+
+	// The node: in full, or a leaf of an opening.
+	root *rootNode
+	leaf leaf
+	of   *opening
 
 	// deepest is how deep the nodes were that this iteration has expanded below
 	// the node, or the node's own depth.
@@ -28,27 +28,40 @@ type subtree struct {
 	number  int // among the subtrees as they arose
 }
 
+// A rootNode is the node of a subtree.
+type rootNode struct {
+	tiles []uint8
+	state []uint64 // the tracker's
+	trail []uint8  // the cells that the blank went to from the start
+}
+
 // start returns the subtree of the whole search, below the kernel's position.
 func (k *kernel) start() *subtree {
 	root := k.frames[0]
 	return &subtree{
-		tiles:   slices.Clone(k.position.Tiles()),
 		value:   root.Value,
-		state:   slices.Clone(root.State),
 		pruning: uint32(k.position.Blank()),
+		root:    &rootNode{tiles: slices.Clone(k.position.Tiles()), state: slices.Clone(root.State)},
 	}
+}
+
+// trail returns the cells that the blank went to from the start.
+func (s *subtree) trail() []uint8 {
+	if s.root != nil {
+		return s.root.trail
+	}
+	return s.of.trail(&s.leaf, s.depth)
 }
 
 // begin makes the node of a subtree the kernel's root.
 func (k *kernel) begin(s *subtree) {
-	k.reserve(0)
-	k.place(s.tiles)
-	k.frames[0].Value = s.value
-	if s.batched {
-		k.tracker.(heuristics.Batcher).Save(s.state, k.frames[0].State)
-		return
+	if s.root == nil {
+		k.unfold([]*subtree{s})
 	}
-	copy(k.frames[0].State, s.state)
+	k.reserve(0)
+	k.place(s.root.tiles)
+	k.frames[0].Value = s.value
+	copy(k.frames[0].State, s.root.state)
 }
 
 // place makes tiles that were a position's the kernel's position.
@@ -60,8 +73,8 @@ func (k *kernel) place(tiles []uint8) {
 
 // skip reports whether the node of a subtree is cut off itself.
 func (k *kernel) skip(s *subtree) bool {
-	s.deepest = len(s.trail)
-	f := k.weight.of*len(s.trail) + k.weight.part*s.value
+	s.deepest = s.depth
+	f := k.weight.of*s.depth + k.weight.part*s.value
 	if f > k.limit {
 		k.excess = min(k.excess, f)
 	}
@@ -80,7 +93,7 @@ func (k *kernel) sweep(subtrees []*subtree) error {
 				return err
 			}
 			if w := k.wave; w.goal != nowhere {
-				k.succeed(w.trail(nil, &w.nodes[w.goal]))
+				k.succeed(w.trail(&w.nodes[w.goal]))
 				return nil
 			}
 		}
@@ -92,13 +105,13 @@ func (k *kernel) sweep(subtrees []*subtree) error {
 		}
 		k.begin(s)
 		k.deepest = s.deepest
-		found, err := k.search(len(s.trail), s.pruning)
+		found, err := k.search(s.depth, s.pruning)
 		s.deepest = k.deepest
 		if err != nil {
 			return err
 		}
 		if found {
-			k.way = slices.Concat(s.trail, k.way)
+			k.way = slices.Concat(s.trail(), k.way)
 			return nil
 		}
 	}
@@ -132,7 +145,7 @@ func restate(subtrees []*subtree, start uint8, a *automaton) []*subtree {
 next:
 	for _, s := range subtrees {
 		s.pruning = uint32(start)
-		for _, to := range s.trail {
+		for _, to := range s.trail() {
 			rule := &a.states[s.pruning]
 			i := slices.Index(rule.from[:rule.n], to)
 			if i < 0 {

@@ -197,14 +197,15 @@ func (w *wave) feed() {
 	}
 	for ; w.now.count < feedSize && w.fed < len(w.roots); w.fed++ {
 		if s := w.roots[w.fed]; !w.skip(s) {
-			w.now.push(len(s.trail)).arises = rootFlag | uint64(w.fed)
+			w.now.push(s.depth).arises = rootFlag | uint64(w.fed)
 		}
 	}
 	// Those that are next lie far from each other in memory.
 	rest := w.roots[w.fed:]
 	for _, s := range rest[:min(feedSize, len(rest))] {
-		prefetch.Line(unsafe.Pointer(unsafe.SliceData(s.tiles)))
-		prefetch.Line(unsafe.Pointer(unsafe.SliceData(s.state)))
+		if s.root == nil {
+			s.of.ahead(&s.leaf)
+		}
 	}
 	for _, s := range rest[min(feedSize, len(rest)):min(2*feedSize, len(rest))] {
 		prefetch.Line(unsafe.Pointer(s))
@@ -277,7 +278,7 @@ func (w *wave) node(b *batch.Node, l *leaf) uint32 {
 		if l.arises&nodeFlag != 0 {
 			return uint32(l.arises)
 		}
-		return w.rootNode(uint32(l.arises))
+		return w.rootNode(b, uint32(l.arises))
 	}
 	at := uint32(l.arises) % mostNodes
 	if parent := &w.nodes[at]; parent.leaves > 1 {
@@ -289,7 +290,7 @@ func (w *wave) node(b *batch.Node, l *leaf) uint32 {
 			copy(w.stateOf(at), w.stateOf(above))
 		}
 	}
-	b.Edge, b.Notes = uint8(l.arises>>edgeShift)&127, &l.notes
+	b.Edge, b.Notes = l.edge(), &l.notes
 	b.Tile = w.slide(&w.nodes[at], b.Edge, link(l.arises>>pruningShift)%mostLinks)
 	return at
 }
@@ -309,19 +310,32 @@ func (w *wave) slide(node *waveNode, edge uint8, pruning link) (tile uint8) {
 	return tile
 }
 
-// rootNode makes a node of a subtree's root.
-func (w *wave) rootNode(number uint32) uint32 {
-	at := w.room()
-	node, s := &w.nodes[at], w.roots[number]
+// rootNode makes a node of a subtree's root, as node does.
+func (w *wave) rootNode(b *batch.Node, number uint32) uint32 {
+	at, s := w.room(), w.roots[number]
+	node, state := &w.nodes[at], w.stateOf(at)
 	pruning := w.pruning.link(s.pruning)
-	blank := uint8(slices.Index(s.tiles, 0))
-	*node = waveNode{pruning: pruning, choice: pruning.choice(blank), root: number, depth: uint8(len(s.trail))}
-	copy(node.cells[:], s.tiles)
-	state := w.stateOf(at)
-	if w.batcher != nil && !s.batched {
-		w.batcher.Load(s.state, state)
+	if s.root == nil {
+		l := &s.leaf
+		*node = *s.of.node(l)
+		copy(state, s.of.stateOf(l))
+		node.root = number
+		if l.arises&nodeFlag == 0 {
+			b.Edge, b.Notes = l.edge(), &l.notes
+			b.Tile = w.slide(node, b.Edge, pruning)
+		} else {
+			node.pruning, node.choice = pruning, pruning.choice(uint8(node.choice>>linkShift))
+			node.leaves = 0
+		}
+		return at
+	}
+	blank := uint8(slices.Index(s.root.tiles, 0))
+	*node = waveNode{pruning: pruning, choice: pruning.choice(blank), root: number, depth: uint8(s.depth)}
+	copy(node.cells[:], s.root.tiles)
+	if w.batcher != nil {
+		w.batcher.Load(s.root.state, state)
 	} else {
-		copy(state, s.state)
+		copy(state, s.root.state)
 	}
 	return at
 }
@@ -370,13 +384,20 @@ const (
 	stateUnit      = 4
 )
 
-// trail appends the cells that the blank went to from the start to a node.
-func (w *wave) trail(trail []uint8, node *waveNode) []uint8 {
+// trail returns the cells that the blank went to from the start to a node.
+func (w *wave) trail(node *waveNode) []uint8 {
 	s := w.roots[node.root]
-	at := uint8(slices.Index(s.tiles, 0))
-	trail = append(trail, s.trail...)
-	for d := len(s.trail); d < int(node.depth); d++ {
-		at += w.ways[node.path[d>>5&3]>>(d&31*2)&3]
+	if s.root == nil {
+		return s.of.along(&node.path, int(node.depth))
+	}
+	return along(slices.Clone(s.root.trail), uint8(slices.Index(s.root.tiles, 0)), &w.ways, &node.path, s.depth, int(node.depth))
+}
+
+// along appends the cells that moves from one depth to another lead the blank to from a
+// cell.
+func along(trail []uint8, at uint8, ways *[4]uint8, path *wavePath, from, to int) []uint8 {
+	for d := from; d < to; d++ {
+		at += ways[path[d>>5&3]>>(d&31*2)&3]
 		trail = append(trail, at)
 	}
 	return trail
