@@ -28,11 +28,11 @@ type ParallelIDAStar struct {
 }
 
 // serialBelow is the number of expanded nodes in an iteration up to which the
-// next one is searched by one goroutine: a few milliseconds, about as long as
+// next one is searched by one goroutine: a millisecond or two, about as long as
 // cutting it into subtrees and handing them out takes to pay. For one that is cut
 // already it is serialBelowCut.
 const (
-	serialBelow    = 50_000
+	serialBelow    = 10_000
 	serialBelowCut = 5_000
 )
 
@@ -138,6 +138,7 @@ type pool struct {
 	done                []byte // bit i%8 of byte i/8: part i has no goal
 	doneCount           int
 	expanded, generated uint64 // in the parts that are done
+	unlooked            uint64 // nodes expanded in parts that ended since the last look between parts
 	saved               time.Time
 }
 
@@ -205,6 +206,13 @@ func (p *pool) work() {
 			p.finished(i, expanded, generated)
 		case err != errSuperseded:
 			p.fail(err)
+		}
+		// Parts may all be too small for a look within them.
+		if p.unlooked += expanded; p.unlooked >= lookEvery && p.err == nil && !k.found {
+			p.unlooked = 0
+			if err := p.watch.look(p.bound(), p.counted()); err != nil {
+				p.fail(err)
+			}
 		}
 		p.mu.Unlock()
 	}
