@@ -17,25 +17,29 @@ func TestShippedStrings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("enumerates strings for a second")
 	}
-	size, depth := board.Size{Width: 5, Height: 5}, 14
-	found := findTrie(size, depth)
-	data := encodeTrie(found, depth)
-	if *update {
-		if err := os.WriteFile(superfluousFile(size), data, 0o666); err != nil {
+	for _, c := range []struct {
+		size  board.Size
+		depth int
+	}{{board.Size{Width: 4, Height: 4}, 12}, {board.Size{Width: 5, Height: 5}, 14}} {
+		file := superfluousFile(c.size)
+		data := encodeTrie(findTrie(c.size, c.depth), c.depth)
+		if *update {
+			if err := os.WriteFile(file, data, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		shipped, err := superfluousFiles.ReadFile(file)
+		if err != nil {
 			t.Fatal(err)
 		}
-		return
-	}
-	shipped, err := superfluousFiles.ReadFile(superfluousFile(size))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(shipped, data) {
-		t.Errorf("%s is %d bytes, want others, %d: go test ./engines -run TestShippedStrings -update writes them",
-			superfluousFile(size), len(shipped), len(data))
-	}
-	if got := shippedDepth(size); got != depth {
-		t.Errorf("depth %d, want %d", got, depth)
+		if !bytes.Equal(shipped, data) {
+			t.Errorf("%s is %d bytes, want others, %d: go test ./engines -run TestShippedStrings -update writes them",
+				file, len(shipped), len(data))
+		}
+		if got := shippedDepth(c.size); got != c.depth {
+			t.Errorf("%s: depth %d, want %d", file, got, c.depth)
+		}
 	}
 }
 
