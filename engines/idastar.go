@@ -45,7 +45,7 @@ var (
 	// superfluous strings come with the program, automata take no time to speak of.
 	cheapGrowth   = growth{{0, 8}, {16_000, 10}, {128_000, 12}, {2_000_000, 14}}
 	dearGrowth    = growth{{0, 10}, {128_000, 12}, {8_000_000, 14}}
-	shippedGrowth = growth{{0, 12}, {128_000, 14}}
+	shippedGrowth = growth{{0, 12}, {64_000, 14}}
 )
 
 // growthOf returns the growth of a search. On boards of more than 25 cells building
