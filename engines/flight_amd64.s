@@ -182,14 +182,17 @@ away:
 	MOVW   CX, waveNode_choice(R13)
 	IMUL3Q $choice__size, CX, CX
 	ADDQ   choices-24(SP), CX
-	MOVB   choice_n(CX), R10
-	MOVB   R10, const_nodeN(BX)
+	MOVB   choice_n(CX), R8
+	MOVB   R8, const_nodeN(BX)
 	MOVL   choice_edge(CX), R10
 	MOVL   R10, const_nodeEdges(BX)
 	GATHER(0)
 	GATHER(1)
 	GATHER(2)
-	GATHER(3)
+	CMPB   R8, $const_maxMoves // as only the first of all has
+	JEQ    four
+
+gathered:
 	ANDL   $~((1<<const_linkShift)-1), DX // of the size of a state's links
 	ADDQ   links-32(SP), DX
 	PREFETCHT0 (DX)
@@ -229,17 +232,24 @@ apart:
 
 copy:
 	VMOVDQU (R11)(R10*8), Y0
+	VMOVDQU 32(R11)(R10*8), Y1
 	VMOVDQU Y0, (R12)(R10*8)
+	VMOVDQU Y1, 32(R12)(R10*8)
 	ADDQ $const_stateUnit, R10
 	CMPQ R10, R8
 	JLT  copy
 	JMP  copied
+
+four:
+	GATHER(3)
+	JMP gathered
 
 far:
 	STATE(R11)
 	PREFETCHT0 (R11)
 	PREFETCHT0 64(R11)
 	PREFETCHT0 128(R11)
+	PREFETCHT0 192(R11)
 	JMP near
 
 home:

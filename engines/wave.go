@@ -377,11 +377,11 @@ func (w *wave) stateOf(at uint32) []uint64 {
 }
 
 // statePiece is how many states lie in a piece, and stateUnit the number of words that
-// are copied in one go.
+// are copied in one go: a cache line.
 const (
 	statePieceBits = 10
 	statePiece     = 1 << statePieceBits
-	stateUnit      = 4
+	stateUnit      = 8
 )
 
 // trail returns the cells that the blank went to from the start to a node.
