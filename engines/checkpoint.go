@@ -47,7 +47,8 @@ type savedSearch struct {
 
 	// Of the iteration that was running, what holds of the subtrees that were
 	// searched in vain.
-	Parts               int // all of them
+	Parts               int    // all of them
+	Cut                 uint64 // what tells these subtrees from others; see cutOf
 	Done                []byte
 	Excess              int
 	Expanded, Generated uint64
@@ -125,6 +126,9 @@ func (p *pool) resume() error {
 		return checkpointError(fmt.Errorf("it has %d parts, this search has %d: another heuristic or engine saved it",
 			s.Parts, len(p.parts)))
 	}
+	if s.Cut != p.cut {
+		return checkpointError(errors.New("its parts are not those of this search: another engine or another version of it saved it"))
+	}
 	p.done = s.Done
 	for _, b := range p.done {
 		p.doneCount += bits.OnesCount8(b)
@@ -147,6 +151,21 @@ func (p *pool) resume() error {
 	p.kernel.expanded += s.Expanded
 	p.kernel.generated += s.Generated
 	return nil
+}
+
+// cutOf returns a hash of the subtrees of an iteration in their order: of where they are,
+// and what is left out below them. What is done of them is done of no others.
+func cutOf(parts [][]*subtree) uint64 {
+	h := uint64(len(parts))
+	for _, part := range parts {
+		for _, s := range part {
+			h = splitmix(h ^ uint64(s.pruning))
+			for _, cell := range s.trail() {
+				h = splitmix(h ^ uint64(cell))
+			}
+		}
+	}
+	return h
 }
 
 // isDone reports whether a subtree was searched before the pool began.
@@ -176,7 +195,7 @@ func (p *pool) save() {
 	saved := savedSearch{
 		Start: p.task.Start, Goal: p.task.Goal, Value: p.root.value,
 		Stored: p.stored, Limit: p.limit, Iterations: p.stats.Iterations,
-		Parts: len(p.parts), Done: p.done, Excess: p.kernel.excess,
+		Parts: len(p.parts), Cut: p.cut, Done: p.done, Excess: p.kernel.excess,
 		Expanded: p.expanded, Generated: p.generated,
 	}
 	if len(p.subtrees) > 1 {

@@ -3,6 +3,7 @@ package engines
 import (
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"testing"
 )
@@ -75,6 +76,7 @@ func TestCheckpointFaults(t *testing.T) {
 		{"cut off", p, &memoryCheckpoint{data: good.data[:len(good.data)/2]}, &ParallelIDAStar{}},
 		{"another board", other, good, &ParallelIDAStar{}},
 		{"another engine", p, good, &ParallelIDAStar{PruningDepth: 2}},
+		{"another version", p, &memoryCheckpoint{data: regexp.MustCompile(`"Cut":\d+`).ReplaceAll(good.data, []byte(`"Cut":1`))}, &ParallelIDAStar{}},
 		{"unreadable", p, &memoryCheckpoint{fault: errors.New("no such disk")}, &ParallelIDAStar{}},
 	} {
 		test.problem.Checkpoint = test.checkpoint

@@ -131,6 +131,8 @@ type pool struct {
 	next  atomic.Int64 // the part to be taken next
 	first atomic.Int64 // the least part with a goal so far; their number when there is none
 
+	cut uint64 // of the parts, for checkpoints
+
 	mu    sync.Mutex // guards what follows, and the deepening with its kernel
 	trail []uint8    // to the goal in the first subtree
 	err   error      // why the search ended early
@@ -150,6 +152,9 @@ func newPool(d *deepening, subtrees []*subtree) *pool {
 	p.parts = slices.Collect(slices.Chunk(subtrees, max(1, (len(subtrees)+mostParts-1)/mostParts)))
 	p.done = make([]byte, (len(p.parts)+7)/8)
 	p.first.Store(int64(len(p.parts)))
+	if d.task.Checkpoint != nil {
+		p.cut = cutOf(p.parts)
+	}
 	return p
 }
 
