@@ -70,6 +70,9 @@ type leaf struct {
 	notes  batch.Notes
 }
 
+// node returns where in nodes its parent is, or with nodeFlag the leaf itself.
+func (l *leaf) node() uint32 { return uint32(l.arises) % mostNodes }
+
 // edge returns the edge of the slide.
 func (l *leaf) edge() uint8 { return uint8(l.arises>>edgeShift) & 127 }
 

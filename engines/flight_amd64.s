@@ -7,9 +7,9 @@
 	SHRL  $const_statePieceBits, R10; \
 	LEAQ  (R10)(R10*2), R10; \
 	SHLQ  $3, R10; \
-	ADDQ  wave_states(AX), R10; \
+	ADDQ  (wave_nodeStore+nodeStore_states)(AX), R10; \
 	ANDL  $((1<<const_statePieceBits)-1), at; \
-	IMULQ wave_stride(AX), at; \
+	IMULQ (wave_nodeStore+nodeStore_spacing)(AX), at; \
 	SHLQ  $3, at; \
 	ADDQ  (R10), at
 
@@ -37,7 +37,7 @@ TEXT ·takeNodesFast(SB), NOSPLIT, $48-24
 	MOVQ  R8, choices-24(SP)
 	MOVQ  automaton_links(R10), R8
 	MOVQ  R8, links-32(SP)
-	MOVQ  wave_nodes(AX), DI
+	MOVQ  (wave_nodeStore+nodeStore_nodes)(AX), DI
 	MOVQ  wave_free(AX), R9
 	MOVQ  (wave_free+const_wordSize)(AX), R8
 	LEAQ  (R9)(R8*4), R9
@@ -91,12 +91,12 @@ next:
 	MOVL    leaf_arises(R10), R10
 	ANDL    $(const_mostNodes-1), R10
 	MOVL    R10, R11
-	CMPQ    R10, (wave_nodes+const_wordSize)(AX) // another kind of leaf may say anything
+	CMPQ    R10, (wave_nodeStore+nodeStore_nodes+const_wordSize)(AX) // another kind of leaf may say anything
 	JGE     near
 	SHLQ    $7, R10
 	PREFETCHT0 (DI)(R10*1)
 	PREFETCHT0 64(DI)(R10*1)
-	CMPQ    wave_words(AX), $const_nodeWords
+	CMPQ    (wave_nodeStore+nodeStore_words)(AX), $const_nodeWords
 	JGT     far
 
 near:
@@ -128,7 +128,7 @@ near:
 	VMOVDQU Y2, 64(R13)
 	VMOVDQU Y3, 96(R13)
 
-	CMPQ wave_words(AX), $const_nodeWords
+	CMPQ (wave_nodeStore+nodeStore_words)(AX), $const_nodeWords
 	JGT  apart
 	LEAQ waveNode_state(R13), R12
 
@@ -228,7 +228,7 @@ apart:
 	STATE(R11)
 	STATE(R12)
 	XORL R10, R10
-	MOVQ wave_stride(AX), R8
+	MOVQ (wave_nodeStore+nodeStore_spacing)(AX), R8
 
 copy:
 	VMOVDQU (R11)(R10*8), Y0
@@ -264,48 +264,44 @@ home:
 	MOVQ R8, wave_goal(AX)
 	JMP  away
 
-// OPEN takes up the piles of the depth in R12, now's and later's: their pointers are nowPile
-// and laterPile, SI and DI their ends, and nowFull and laterFull where there is no room for
-// the children of a node. It takes R13, R14 and R15.
+// PILE makes R14, an agenda, its pile of the depth in R12, where there may be leaves from
+// now on. It takes R13 and R15.
+#define PILE \
+	MOVQ R12, R13; \
+	SHRQ $6, R13; \
+	MOVQ agenda_some(R14)(R13*8), R15; \
+	BTSQ R12, R15; \
+	MOVQ R15, agenda_some(R14)(R13*8); \
+	MOVQ R12, R15; \
+	SHLQ $5, R15; \
+	LEAQ agenda_byDepth(R14)(R15*1), R14
+
+// ENDS notes the pile at R14, its end, and from where on it has no room for the children of a
+// node. It takes R15.
+#define ENDS(pile, end, full) \
+	MOVQ R14, pile; \
+	MOVQ pile_n(R14), end; \
+	SHLQ $5, end; \
+	ADDQ pile_leaves(R14), end; \
+	MOVQ (pile_leaves+const_wordSize)(R14), R15; \
+	SHLQ $5, R15; \
+	ADDQ pile_leaves(R14), R15; \
+	SUBQ $(const_maxMoves*leaf__size), R15; \
+	MOVQ R15, full
+
+// OPEN takes up the piles of the depth in R12, now's and later's, or what is nothing. It takes
+// R13, R14 and R15.
 #define OPEN(drops) \
 	MOVQ  wave_now(AX), R14; \
-	MOVQ  R12, R13; \
-	SHRQ  $6, R13; \
-	MOVQ  agenda_some(R14)(R13*8), R15; \
-	BTSQ  R12, R15; \
-	MOVQ  R15, agenda_some(R14)(R13*8); \
-	MOVQ  R12, R15; \
-	SHLQ  $5, R15; \
-	LEAQ  agenda_byDepth(R14)(R15*1), R14; \
-	MOVQ  R14, nowPile-24(SP); \
-	MOVQ  pile_n(R14), SI; \
-	SHLQ  $5, SI; \
-	ADDQ  pile_leaves(R14), SI; \
-	MOVQ  (pile_leaves+const_wordSize)(R14), R15; \
-	SHLQ  $5, R15; \
-	ADDQ  pile_leaves(R14), R15; \
-	SUBQ  $(const_maxMoves*leaf__size), R15; \
-	MOVQ  R15, nowFull-32(SP); \
+	PILE; \
+	ENDS(nowPile-24(SP), SI, nowFull-32(SP)); \
 	LEAQ  wave_nothing(AX), R14; \
 	TESTQ R8, R8; \
 	JZ    drops; \
 	MOVQ  wave_later(AX), R14; \
-	MOVQ  agenda_some(R14)(R13*8), R15; \
-	BTSQ  R12, R15; \
-	MOVQ  R15, agenda_some(R14)(R13*8); \
-	MOVQ  R12, R15; \
-	SHLQ  $5, R15; \
-	LEAQ  agenda_byDepth(R14)(R15*1), R14; \
+	PILE; \
 drops: \
-	MOVQ  R14, laterPile-40(SP); \
-	MOVQ  pile_n(R14), DI; \
-	SHLQ  $5, DI; \
-	ADDQ  pile_leaves(R14), DI; \
-	MOVQ  (pile_leaves+const_wordSize)(R14), R15; \
-	SHLQ  $5, R15; \
-	ADDQ  pile_leaves(R14), R15; \
-	SUBQ  $(const_maxMoves*leaf__size), R15; \
-	MOVQ  R15, laterFull-48(SP)
+	ENDS(laterPile-40(SP), DI, laterFull-48(SP))
 
 // CLOSE notes how many leaves the piles have. It takes R14.
 #define CLOSE \
@@ -345,7 +341,7 @@ TEXT ·makeLeavesFast(SB), NOSPLIT, $72-32
 	MOVL    flight_taken(R14)(CX*4), R10
 	MOVL    R10, R11
 	SHLQ    $7, R11
-	ADDQ    wave_nodes(AX), R11
+	ADDQ    (wave_nodeStore+nodeStore_nodes)(AX), R11
 	MOVBLZX waveNode_depth(R11), R12
 	MOVQ    R12, depth-64(SP)
 	INCQ    R12
@@ -360,7 +356,7 @@ node:
 	MOVL    flight_taken(R14)(CX*4), R10
 	MOVL    R10, R11
 	SHLQ    $7, R11
-	ADDQ    wave_nodes(AX), R11
+	ADDQ    (wave_nodeStore+nodeStore_nodes)(AX), R11
 	MOVBLZX waveNode_depth(R11), R12
 	CMPQ    R12, depth-64(SP)
 	JNE     other

@@ -56,7 +56,7 @@ func growthOf(k *kernel) growth {
 	}
 	// Up to 4x4 searches are too short for it to matter.
 	if _, dear := k.tracker.(heuristics.Batcher); dear && k.position.Count() > 16 {
-		if shippedDepth(k.position.Size()) >= 14 {
+		if shippedDepth(k.position.Size()) >= shippedGrowth[len(shippedGrowth)-1].depth {
 			return shippedGrowth
 		}
 		return dearGrowth

@@ -87,10 +87,7 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 // subtrees returns those below the nodes to be expanded, whose f is one, and the
 // nodes that are cut off, whose f is another. The wave leaves its nodes to them.
 func (w *wave) subtrees(now, later int) []*subtree {
-	of := &opening{
-		nodes: w.nodes, states: w.states, words: w.words, stride: w.stride,
-		batched: w.batcher != nil, start: uint8(w.roots[0].pruning), ways: w.ways,
-	}
+	of := &opening{nodeStore: w.nodeStore, batched: w.batcher != nil, start: uint8(w.roots[0].pruning), ways: w.ways}
 	w.nodes, w.states, w.free = nil, nil, nil
 	// All in one piece: there may be very many.
 	n := w.now.count + w.later.count
@@ -113,7 +110,7 @@ func (w *wave) subtrees(now, later int) []*subtree {
 					root := w.roots[uint32(arises)]
 					s.root, s.pruning = root.root, root.pruning
 				case arises&nodeFlag != 0:
-					s.pruning = of.node(&s.leaf).pruning.state()
+					s.pruning = of.nodes[s.leaf.node()].pruning.state()
 				default:
 					s.pruning = (link(arises>>pruningShift) % mostLinks).state()
 				}
@@ -127,33 +124,19 @@ func (w *wave) subtrees(now, later int) []*subtree {
 // An opening is the nodes of a wave that are the parents of subtrees' roots, or these
 // themselves. It is immutable.
 type opening struct {
-	nodes         []waveNode
-	states        [][]uint64 // as a wave has them
-	words, stride int
-	batched       bool     // whether states are those of a batcher
-	start         uint8    // the blank's cell at the start
-	ways          [4]uint8 // as a wave has them
+	nodeStore
+	batched bool     // whether states are those of a batcher
+	start   uint8    // the blank's cell at the start
+	ways    [4]uint8 // as a wave has them
 }
 
-// node returns the parent of a leaf, or with nodeFlag its node.
-func (o *opening) node(l *leaf) *waveNode { return &o.nodes[uint32(l.arises)%mostNodes] }
-
-// stateOf returns the state of that.
-func (o *opening) stateOf(l *leaf) []uint64 {
-	at := uint32(l.arises) % mostNodes
-	if o.words <= nodeWords {
-		return o.nodes[at].state[:o.words]
-	}
-	return o.states[at/statePiece][int(at%statePiece)*o.stride:][:o.words]
-}
-
-// ahead tells the processor of these.
+// ahead tells the processor of the node that a leaf names, and its state.
 func (o *opening) ahead(l *leaf) {
-	node := unsafe.Pointer(o.node(l))
+	node := unsafe.Pointer(&o.nodes[l.node()])
 	prefetch.Line(node)
 	prefetch.Line(unsafe.Add(node, lineSize))
 	if o.words > nodeWords {
-		state := o.stateOf(l)
+		state := o.stateOf(l.node())
 		for i := 0; i < len(state); i += lineSize / 8 {
 			prefetch.Line(unsafe.Pointer(&state[i]))
 		}
@@ -163,18 +146,19 @@ func (o *opening) ahead(l *leaf) {
 // lineSize is how many bytes a processor reads at once.
 const lineSize = 64
 
-// trail returns the cells that the blank went to from the start to a leaf.
-func (o *opening) trail(l *leaf, depth int) []uint8 {
-	path := o.node(l).path
+// nodeOf returns the node of a leaf, but for what concerns the automaton, and the tile that
+// slides there, or 0 with nodeFlag.
+func (o *opening) nodeOf(l *leaf) (node waveNode, tile uint8) {
+	node = o.nodes[l.node()]
 	if l.arises&nodeFlag == 0 {
-		path[(depth-1)>>5] |= uint64(l.edge()&3) << ((depth - 1) & 31 * 2)
+		tile, _ = node.slide(&o.ways, l.edge())
 	}
-	return o.along(&path, depth)
+	return node, tile
 }
 
-// along returns the cells that the blank went to from the start by a path.
-func (o *opening) along(path *wavePath, depth int) []uint8 {
-	return along(make([]uint8, 0, depth), o.start, &o.ways, path, 0, depth)
+// trail appends the cells that the blank went to from the start to a node.
+func (o *opening) trail(trail []uint8, node *waveNode) []uint8 {
+	return along(trail, o.start, &o.ways, &node.path, 0, int(node.depth))
 }
 
 // unfold gives subtrees that are leaves of an opening their nodes in full, as walks need
@@ -199,28 +183,20 @@ func (k *kernel) unfold(subtrees []*subtree) {
 		r := &roots[i]
 		r.tiles, tiles = tiles[:cells:cells], tiles[cells:]
 		r.state, states = states[:words:words], states[words:]
-		node := of.node(l)
+		node, tile := of.nodeOf(l)
 		copy(r.tiles, node.cells[:])
 		from := len(trail)
-		trail = along(trail, of.start, &of.ways, &node.path, 0, int(node.depth))
-		n.Tile = 0
-		if l.arises&nodeFlag == 0 {
-			n.Edge, n.Notes = l.edge(), &l.notes
-			to := n.Edge >> 2 % waveBoard
-			next := (to + of.ways[n.Edge&3]) % waveBoard
-			n.Tile = r.tiles[next]
-			r.tiles[to], r.tiles[next] = n.Tile, 0
-			trail = append(trail, next)
-		}
+		trail = of.trail(trail, &node)
 		r.trail = trail[from:len(trail):len(trail)]
+		n.Tile, n.Edge, n.Notes = tile, l.edge(), &l.notes
 		if of.batched {
 			batcher := k.tracker.(heuristics.Batcher)
-			b.N, n.State = 1, append(n.State[:0], of.stateOf(l)...)
+			b.N, n.State = 1, append(n.State[:0], of.stateOf(l.node())...)
 			batcher.Begin(&b)
 			batcher.Look(&b)
 			batcher.Save(n.State, r.state)
 		} else {
-			copy(r.state, of.stateOf(l))
+			copy(r.state, of.stateOf(l.node()))
 		}
 		s.root = r
 	}

@@ -50,7 +50,8 @@ func (s *subtree) trail() []uint8 {
 	if s.root != nil {
 		return s.root.trail
 	}
-	return s.of.trail(&s.leaf, s.depth)
+	node, _ := s.of.nodeOf(&s.leaf)
+	return s.of.trail(nil, &node)
 }
 
 // begin makes the node of a subtree the kernel's root.

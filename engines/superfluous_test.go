@@ -80,9 +80,3 @@ func stringsOf(t *trie) map[string]bool {
 	}
 	return all
 }
-
-func BenchmarkShippedAutomaton(b *testing.B) {
-	for b.Loop() {
-		newAutomaton(board.Size{Width: 5, Height: 5}, 14)
-	}
-}

@@ -29,11 +29,8 @@ type wave struct {
 
 	// Nodes that are expanded, as long as some of their children are leaves; and
 	// where in nodes there is room again.
-	nodes  []waveNode
-	free   []uint32
-	states [][]uint64 // of the same, in pieces, where they are long
-	words  int        // the length of a state
-	stride int        // from state to state there: a multiple of stateUnit
+	nodeStore
+	free []uint32
 
 	now   *agenda // what is to be expanded
 	later *agenda // what is cut off, if keeps
@@ -148,8 +145,8 @@ func newWave(k *kernel) *wave {
 		w.words = k.tracker.Words()
 		w.each = heuristics.NewExpansion(k.tracker)
 	}
-	w.stride = (w.words + stateUnit - 1) / stateUnit * stateUnit
-	// makeNodes sets where states are, but not how long they are.
+	w.spacing = (w.words + stateUnit - 1) / stateUnit * stateUnit
+	// takeNodes sets where states are, but not how long they are.
 	none := make([]uint64, w.words)
 	for i := range w.flights {
 		for j := range w.flights[i].batch.Nodes {
@@ -298,16 +295,22 @@ func (w *wave) node(b *batch.Node, l *leaf) uint32 {
 // slide makes a node a child of its own, but for the tracker's state, given the edge
 // and where it takes the automaton. It returns the tile that slides.
 func (w *wave) slide(node *waveNode, edge uint8, pruning link) (tile uint8) {
+	tile, from := node.slide(&w.ways, edge)
+	node.pruning, node.choice = pruning, pruning.choice(from)
+	node.leaves = 0
+	return tile
+}
+
+// slide does so for the board and the path, and returns the cell of the tile, too.
+func (node *waveNode) slide(ways *[4]uint8, edge uint8) (tile, from uint8) {
 	to := edge >> 2 % waveBoard
-	from := (to + w.ways[edge&3]) % waveBoard
+	from = (to + ways[edge&3]) % waveBoard
 	tile = node.cells[from]
 	node.cells[to], node.cells[from] = tile, 0
 	d := node.depth % (waveDepth + 1)
 	node.path[d>>5] |= uint64(edge&3) << (d & 31 * 2)
-	node.pruning, node.choice = pruning, pruning.choice(from)
 	node.depth++
-	node.leaves = 0
-	return tile
+	return tile, from
 }
 
 // rootNode makes a node of a subtree's root, as node does.
@@ -317,8 +320,8 @@ func (w *wave) rootNode(b *batch.Node, number uint32) uint32 {
 	pruning := w.pruning.link(s.pruning)
 	if s.root == nil {
 		l := &s.leaf
-		*node = *s.of.node(l)
-		copy(state, s.of.stateOf(l))
+		*node = s.of.nodes[l.node()]
+		copy(state, s.of.stateOf(l.node()))
 		node.root = number
 		if l.arises&nodeFlag == 0 {
 			b.Edge, b.Notes = l.edge(), &l.notes
@@ -351,7 +354,7 @@ func (w *wave) reserve(nodes int) {
 		w.free = append(w.free, uint32(i-1))
 	}
 	for w.words > nodeWords && len(w.states)*statePiece < len(w.nodes) {
-		w.states = append(w.states, make([]uint64, statePiece*w.stride))
+		w.states = append(w.states, make([]uint64, statePiece*w.spacing))
 	}
 }
 
@@ -367,13 +370,21 @@ func (w *wave) room() uint32 {
 	return at
 }
 
+// A nodeStore is nodes and their states.
+type nodeStore struct {
+	nodes   []waveNode
+	states  [][]uint64 // in pieces, where they are long
+	words   int        // the length of a state
+	spacing int        // from state to state in a piece: a multiple of stateUnit
+}
+
 // stateOf returns the state of a node.
-func (w *wave) stateOf(at uint32) []uint64 {
-	if w.words <= nodeWords {
-		return w.nodes[at].state[:w.words]
+func (s *nodeStore) stateOf(at uint32) []uint64 {
+	if s.words <= nodeWords {
+		return s.nodes[at].state[:s.words]
 	}
-	at, piece := at%statePiece, w.states[at/statePiece]
-	return piece[int(at)*w.stride:][:w.words]
+	at, piece := at%statePiece, s.states[at/statePiece]
+	return piece[int(at)*s.spacing:][:s.words]
 }
 
 // statePiece is how many states lie in a piece, and stateUnit the number of words that
@@ -388,7 +399,7 @@ const (
 func (w *wave) trail(node *waveNode) []uint8 {
 	s := w.roots[node.root]
 	if s.root == nil {
-		return s.of.along(&node.path, int(node.depth))
+		return s.of.trail(nil, node)
 	}
 	return along(slices.Clone(s.root.trail), uint8(slices.Index(s.root.tiles, 0)), &w.ways, &node.path, s.depth, int(node.depth))
 }
