@@ -25,23 +25,19 @@ type flight struct {
 // up reports whether there are any.
 func (f *flight) up() bool { return f.n > 0 }
 
-// Two flights of so many nodes overlap all reads that there are. More than needed cost
-// nodes beyond the goal; with states that are long, that matters less than what each
-// flight costs.
-const (
-	flightSize     = 13
-	pairFlightSize = 8
-)
+// flightSize is how many nodes a flight has: two such flights overlap all reads that there
+// are. More than needed cost nodes beyond the goal.
+const flightSize = 13
 
 // take makes nodes of the next leaves of an agenda, as many as make a flight, and says of
 // each what a batcher has to know.
 func (w *wave) take(f *flight, from *agenda) {
-	w.reserve(w.size)
+	w.reserve(flightSize)
 	f.base = unsafe.SliceData(w.nodes)
 	before := f.n
-	for f.n < uint(w.size) {
+	for f.n < flightSize {
 		w.takeNodes(f, from)
-		if f.n == uint(w.size) {
+		if f.n == flightSize {
 			break
 		}
 		l := from.pop()

@@ -201,7 +201,7 @@ gathered:
 	INCQ R15
 	ADDQ $const_nodeSize, BX
 	SUBQ $leaf__size, SI
-	CMPQ R15, wave_size(AX)
+	CMPQ R15, $const_flightSize
 	JGE  stop
 	CMPQ SI, first-8(SP)
 	JGE  next

@@ -21,7 +21,7 @@ func TestFlightIsFull(t *testing.T) {
 		if err := w.run(30); err != nil {
 			t.Fatal(err)
 		}
-		for _, roots := range []int{0, 1, w.size - 1, w.size, w.size + 1} {
+		for _, roots := range []int{0, 1, flightSize - 1, flightSize, flightSize + 1} {
 			depth := -1
 			for i := range w.now.byDepth {
 				if w.now.byDepth[i].n > 0 {
@@ -37,7 +37,7 @@ func TestFlightIsFull(t *testing.T) {
 			}
 			f, count := &w.flights[0], w.now.count
 			w.take(f, w.now)
-			if want := uint(min(w.size, count)); f.n != want || w.now.count != count-int(want) {
+			if want := uint(min(flightSize, count)); f.n != want || w.now.count != count-int(want) {
 				t.Fatalf("%d leaves of roots above %d others: %d nodes and %d leaves are left of %d, want %d nodes",
 					roots, below, f.n, w.now.count, count, want)
 			}

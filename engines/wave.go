@@ -35,7 +35,6 @@ type wave struct {
 	now   *agenda // what is to be expanded
 	later *agenda // what is cut off, if keeps
 	keeps bool
-	size  int // the most nodes of a flight
 	// nothing is where what is cut off goes when that is not kept: it stays empty.
 	nothing pile
 
@@ -126,7 +125,7 @@ func newWave(k *kernel) *wave {
 	default:
 		w = &wave{now: new(agenda), later: new(agenda)}
 	}
-	w.kernel, w.most, w.size = k, 0, flightSize
+	w.kernel, w.most = k, 0
 	for i := range w.flights {
 		w.flights[i].batch.Flight = uint8(i)
 	}
@@ -138,9 +137,6 @@ func newWave(k *kernel) *wave {
 	w.batcher, _ = k.tracker.(heuristics.Batcher)
 	if w.batcher != nil {
 		w.words = w.batcher.BatchWords()
-		if w.words <= nodeWords {
-			w.size = pairFlightSize
-		}
 	} else {
 		w.words = k.tracker.Words()
 		w.each = heuristics.NewExpansion(k.tracker)

@@ -47,12 +47,12 @@ func aimEach(aimings []aiming) {
 		c := &p.crossings[a.edge]
 		word ^= uint64(c.swap)
 		mask := uint32(word)
-		m := lowRanks[mask&p.lowest%(1<<lowBits)]
+		m := shared.low[mask&p.lowest%(1<<lowBits)]
 		low := mask & (1<<(c.above&31-1) - 1)
-		place := digits[uint8(low)] + digits[uint8(low>>8)]
+		place := shared.digits[uint8(low)] + shared.digits[uint8(low>>8)]
 		if p.middle != nil {
 			m += p.middle[m>>countShift<<8|mask>>(p.rest&31)&255]
-			place += digits[uint8(low>>16)] + digits[low>>24]
+			place += shared.digits[uint8(low>>16)] + shared.digits[low>>24]
 		}
 		m = m&(1<<countShift-1) + p.high[mask>>(p.sight.shift&31)]
 		column := uint64(m)
@@ -69,14 +69,14 @@ func aimEach(aimings []aiming) {
 		// The tile and those that it passes in the order of cells turn: the others
 		// close up where it was, and it comes out on the other side.
 		order := uint32(word >> 32)
-		passed := uint32(digits[uint8(mask>>(c.above&31)&c.passes)])
-		by := 3 ^ (3^passed)&c.back
+		passed := uint32(shared.digits[uint8(mask>>(c.above&31)&c.passes)])
+		by := 3 ^ (3^passed)&uint32(int32(c.back))
 		window := uint32(8)<<(passed&31) - 1
 		before := order >> (place & 31) & window
 		turned := (before>>(by&31)|before<<((passed+3-by)&31))&window ^ before
 		turned <<= place & 31
 		order ^= turned
-		row := uint64(upperRanks[order>>12&4095]) + uint64(lowerRanks[order&4095])
+		row := uint64(shared.upper[order>>12&4095]) + uint64(shared.lower[order&4095])
 		a.word, a.address = word^uint64(turned)<<32, row*p.stride+column+p.before
 	}
 }

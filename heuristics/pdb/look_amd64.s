@@ -1,54 +1,38 @@
 #include "textflag.h"
 #include "go_asm.h"
 
-// TURN turns the order, notes it in the word, and leaves the row's address, from that of
-// the first, in R10. It takes DI, SI and BX, and leaves R11 and R15 alone. The tile and
-// those that it passes turn: see aimEach. What registers hold on the way:
-//
-//	R9 3 · place, R10 3 · passed, DX by, R13 window, R8 order, SI before
-#define TURN \
-	MOVBLZX crossing_above(SI), DX; \
-	BZHIL   DX, DI, R9; \
-	POPCNTL R9, R9; \
-	ADDL    crossing_back(SI), R9; \
-	LEAL    (R9)(R9*2), R9; \
-	SHRXL   DX, DI, R10; \
-	ANDL    crossing_passes(SI), R10; \
-	POPCNTL R10, R10; \
-	LEAL    (R10)(R10*2), R10; \
-	MOVL    R10, DX; \
-	XORL    $3, DX; \
-	ANDL    crossing_back(SI), DX; \
-	XORL    $3, DX; \
-	MOVL    $8, R13; \
-	SHLXL   R10, R13, R13; \
-	DECL    R13; \
-	MOVQ    DI, R8; \
-	SHRQ    $32, R8; \
-	SHRXL   R9, R8, SI; \
-	ANDL    R13, SI; \
-	ADDL    $3, R10; \
-	SUBL    DX, R10; \
-	SHRXL   DX, SI, DX; \
-	SHLXL   R10, SI, R10; \
-	ORL     DX, R10; \
-	ANDL    R13, R10; \
-	XORL    SI, R10; \
-	SHLXL   R9, R10, R10; \
-	XORL    R10, R8; \
-	SHLQ    $32, R10; \
-	XORQ    R10, DI; \
-	MOVQ    DI, aiming_word(AX); \
+// ROW leaves the row's address, from that of the first, in R10, given the order in R8 and
+// what else is above its 24 bits. BX is the part, and R12 shared. It takes R8.
+#define ROW \
 	MOVL    R8, R10; \
 	SHRL    $12, R10; \
 	ANDL    $4095, R10; \
-	LEAQ    ·upperRanks(SB), R13; \
-	MOVWLZX (R13)(R10*2), R10; \
 	ANDL    $4095, R8; \
-	LEAQ    ·lowerRanks(SB), R13; \
-	MOVWLZX (R13)(R8*2), R8; \
+	MOVWLZX sharedTables_upper(R12)(R10*2), R10; \
+	MOVWLZX sharedTables_lower(R12)(R8*2), R8; \
 	ADDQ    R8, R10; \
 	IMULQ   part_stride(BX), R10
+
+// TAKE takes the tile's digit out of the order and puts it in where the tile comes to, notes
+// the word, and leaves the row's address in R10. It takes DI, R8, R9 and R13, and leaves
+// R11 and R15 alone. The value stands above the order: it goes down and up again with what
+// follows the digit.
+#define TAKE \
+	MOVBLZX crossing_left(SI), R9; \
+	BZHIL   R9, aiming_word(AX), R9; \
+	POPCNTL R9, R9; \
+	MOVBLZX crossing_to(SI), R10; \
+	BZHIL   R10, DI, R10; \
+	POPCNTL R10, R10; \
+	MOVL    DI, aiming_word(AX); \
+	SHRQ    $32, DI; \
+	PEXTL   sharedTables_digit(R12)(R9*4), DI, R13; \
+	PEXTL   sharedTables_others(R12)(R9*4), DI, R8; \
+	PDEPL   sharedTables_digit(R12)(R10*4), R13, R13; \
+	PDEPL   sharedTables_others(R12)(R10*4), R8, R8; \
+	ORL     R13, R8; \
+	MOVL    R8, (aiming_word+4)(AX); \
+	ROW
 
 // LOCATE does the rest of what a look-up at CX takes after it was placed, and tells the
 // processor of the entry. It takes BX, DX, SI, R10, R11 and R13.
@@ -104,7 +88,7 @@ found: \
 //
 //	AX aiming, R14 behind the last one, CX the one to be located
 //	BX part, SI crossing, DI word
-//	R8 order, R9 3 · place, R10 3 · passed, R11 number of the map
+//	R8 order, R9 and R10 places, R11 number of the map, R12 shared
 TEXT ·aimFast(SB), NOSPLIT, $0-24
 	MOVQ  aimings_base+0(FP), AX
 	MOVQ  aimings_len+8(FP), R14
@@ -113,7 +97,7 @@ TEXT ·aimFast(SB), NOSPLIT, $0-24
 	SHLQ  $5, R14
 	ADDQ  AX, R14
 	MOVQ  AX, CX
-	LEAQ  ·lowRanks(SB), R12
+	LEAQ  ·shared(SB), R12
 	LEAQ  (const_ahead*aiming__size)(AX), R15 // from here on, one is located with each
 
 next:
@@ -128,7 +112,7 @@ next:
 	// The number of the map.
 	MOVL    DI, R10
 	ANDL    (part_sight+sight_ranking+ranking_lowest)(BX), R10
-	MOVL    (R12)(R10*4), R11
+	MOVL    sharedTables_low(R12)(R10*4), R11
 	MOVQ    (part_sight+sight_ranking+ranking_middle)(BX), R13
 	TESTQ   R13, R13
 	JZ      small
@@ -156,7 +140,7 @@ small:
 	PREFETCHT0 (R13)(DX*4)
 
 words:
-	TURN
+	TAKE
 	ADDQ    part_before(BX), R10
 	MOVQ    R10, aiming_address(AX)
 
@@ -181,14 +165,14 @@ done:
 
 // func aimSmallFast(aimings []aiming)
 //
-// It does what placeFast and locateFast do, in one go, for patterns that are small:
+// It does so in one go, for patterns that are small: their boards have 16 cells at most, and
 // their index is near at hand. Registers are as above, and R15 is the column.
 TEXT ·aimSmallFast(SB), NOSPLIT, $0-24
 	MOVQ  aimings_base+0(FP), AX
 	MOVQ  aimings_len+8(FP), CX
 	TESTQ CX, CX
 	JLE   done
-	LEAQ  ·lowRanks(SB), R12
+	LEAQ  ·shared(SB), R12
 
 next:
 	MOVQ    aiming_part(AX), BX
@@ -200,12 +184,10 @@ next:
 	XORQ    R8, DI
 
 	// The number of the map, and the column.
-	MOVL    DI, R10
-	ANDL    (part_sight+sight_ranking+ranking_lowest)(BX), R10
-	MOVL    (R12)(R10*4), R11
-	ANDL    $0x0fffffff, R11
-	MOVBLZX (part_sight+sight_ranking+ranking_shift)(BX), DX
-	SHRXL   DX, DI, DX
+	MOVBLZX DI, R10
+	MOVWLZX sharedTables_low(R12)(R10*4), R11
+	MOVL    DI, DX
+	SHRL    $8, DX
 	MOVQ    (part_sight+sight_ranking+ranking_high)(BX), R13
 	ADDL    (R13)(DX*4), R11
 	MOVQ    part_words(BX), R13
@@ -218,7 +200,7 @@ next:
 	ADDQ    R11, R15
 	ADDQ    part_before(BX), R15
 
-	TURN
+	TAKE
 	ADDQ    R15, R10
 	MOVQ    R10, aiming_address(AX)
 	MOVBLZX part_byte(BX), DX
@@ -231,4 +213,15 @@ next:
 	JNZ  next
 
 done:
+	RET
+
+// func cpuid(leaf uint32) (a, b, c, d uint32)
+TEXT ·cpuid(SB), NOSPLIT, $0-24
+	MOVL leaf+0(FP), AX
+	XORL CX, CX
+	CPUID
+	MOVL AX, a+8(FP)
+	MOVL BX, b+12(FP)
+	MOVL CX, c+16(FP)
+	MOVL DX, d+20(FP)
 	RET

@@ -87,7 +87,7 @@ func newRanked(x *index) *ranked {
 		pairs: &x.pairs[0], zoneOf: &x.zoneOf[0], first: x.firstMask, class: uint8(x.classShift),
 		spare: factorial(8) - factorial(tiles),
 	}
-	for i, rank := range lowRanks {
+	for i, rank := range shared.low {
 		r.low[i] = uint16(rank)
 	}
 	for rank := range r.orders {
@@ -107,7 +107,7 @@ func newRanked(x *index) *ranked {
 
 // rankOf returns the rank of an order as other words have it.
 func (r *ranked) rankOf(order uint32) uint64 {
-	return uint64(upperRanks[order>>12&4095]) + uint64(lowerRanks[order&4095]) - r.spare
+	return uint64(shared.upper[order>>12&4095]) + uint64(shared.lower[order&4095]) - r.spare
 }
 
 // load makes the word of a pattern of one with an order, and save the reverse.

@@ -15,7 +15,7 @@ type sight struct {
 }
 
 // A ranking is what the rank of a mask is found by, the same under all symmetries.
-// The rank is the sum over three parts of the mask: the lowest bits, by lowRanks; the
+// The rank is the sum over three parts of the mask: the lowest bits, by shared.low; the
 // next eight, by how many of the lowest are set too, unless the board has up to 16
 // cells; and the others.
 type ranking struct {
@@ -30,8 +30,9 @@ type ranking struct {
 type crossing struct {
 	swap   uint32 // the two cells
 	passes uint32 // mask of the cells between, from above on
-	back   uint32 // all ones when the tile goes to a lower cell
+	back   int8   // −1 when the tile goes to a lower cell, else 0
 	above  uint8  // the cell that follows the lower one of the two
+	to     uint8  // the cell that the tile comes to,
 	left   uint8  // the cell that the tile left,
 	zone   uint8  // and where its zone is in a word of the index
 	turn   uint8  // what a turn has for it besides the tiles below above, and those passed
@@ -48,10 +49,10 @@ func newSight(x *index, size board.Size, s board.Symmetry) sight {
 				continue
 			}
 			a, b := s[to], s[from]
-			c := crossing{swap: 1<<a ^ 1<<b, above: uint8(min(a, b) + 1), left: uint8(b), zone: uint8(uint(b) * x.zoneBits)}
+			c := crossing{swap: 1<<a ^ 1<<b, above: uint8(min(a, b) + 1), to: uint8(a), left: uint8(b), zone: uint8(uint(b) * x.zoneBits)}
 			if a < b {
 				// The tile itself is below above then.
-				c.back, c.turn = ^uint32(0), turnBack-turnPlace
+				c.back, c.turn = -1, turnBack-turnPlace
 			}
 			if between := max(a, b) - min(a, b) - 1; between > 0 {
 				c.passes = 1<<between - 1
@@ -64,7 +65,7 @@ func newSight(x *index, size board.Size, s board.Symmetry) sight {
 
 // newRanking returns the ranking of masks with so many bits.
 func newRanking(cells, tiles int) ranking {
-	ranks()
+	fillShared()
 	var t ranking
 	rest := min(cells, 8)
 	shift := rest
@@ -97,51 +98,60 @@ func binomialRank(part uint32, first, below int) uint32 {
 
 const (
 	lowBits    = 9  // the most lowest bits
-	countShift = 28 // where lowRanks has the number of bits set
+	countShift = 28 // where shared.low has the number of bits set
 )
 
-// Tables that all sights share.
-var (
-	// lowRanks is what the lowest bits contribute to the rank of a mask, and
-	// how many are set.
-	lowRanks [1 << lowBits]uint32
+// shared are tables that all sights share.
+var shared sharedTables
 
-	// upperRanks and lowerRanks are what the upper and the lower four tiles of
-	// an order of eight contribute to its rank. The rank's digit for a position
-	// is the number of lower tiles on lower positions: for an upper position
-	// its tile less the lower tiles that stand above it, so either table knows
-	// enough.
-	upperRanks, lowerRanks [4096]uint16
+type sharedTables struct {
+	// low is what the lowest bits contribute to the rank of a mask, and how many are set.
+	low [1 << lowBits]uint32
+
+	// upper and lower are what the upper and the lower four tiles of an order of eight
+	// contribute to its rank. The rank's digit for a position is the number of lower
+	// tiles on lower positions: for an upper position its tile less the lower tiles that
+	// stand above it, so either table knows enough.
+	upper, lower [4096]uint16
+
+	// digit is the mask of a digit of an order, and others that of all the others and of
+	// what stands above them in a word.
+	digit, others [8]uint32
 
 	// digits is the number of bits of a byte that are 1, times the width of a
 	// digit of an order. Counting bits by package bits is a call where a
 	// processor has no instruction for it.
 	digits [256]uint8
-)
+}
 
-// ranks fills them.
-var ranks = sync.OnceFunc(func() {
-	for i := range lowRanks {
-		lowRanks[i] = binomialRank(uint32(i), 0, 0) | uint32(bits.OnesCount(uint(i)))<<countShift
+// fillShared fills them.
+var fillShared = sync.OnceFunc(func() {
+	t := &shared
+	for i := range t.low {
+		t.low[i] = binomialRank(uint32(i), 0, 0) | uint32(bits.OnesCount(uint(i)))<<countShift
 	}
-	for i := range upperRanks {
+	for i := range t.upper {
 		above := uint(0)
 		for position := 7; position >= 4; position-- {
 			tile := i >> (3 * (position - 4)) & 7
 			digit := tile - bits.OnesCount(above&(1<<tile-1))
 			above |= 1 << tile
-			upperRanks[i] += uint16(digit * int(factorial(position)))
+			t.upper[i] += uint16(digit * int(factorial(position)))
 		}
 	}
-	for i := range lowerRanks {
+	for i := range t.lower {
 		below := uint(0)
 		for position := range 4 {
 			tile := i >> (3 * position) & 7
-			lowerRanks[i] += uint16(bits.OnesCount(below&(1<<tile-1)) * int(factorial(position)))
+			t.lower[i] += uint16(bits.OnesCount(below&(1<<tile-1)) * int(factorial(position)))
 			below |= 1 << tile
 		}
 	}
-	for i := range digits {
-		digits[i] = uint8(3 * bits.OnesCount8(uint8(i)))
+	for i := range t.digits {
+		t.digits[i] = uint8(3 * bits.OnesCount8(uint8(i)))
+	}
+	for i := range t.digit {
+		t.digit[i] = 7 << (3 * i)
+		t.others[i] = ^t.digit[i]
 	}
 })
