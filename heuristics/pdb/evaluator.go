@@ -330,17 +330,16 @@ func (e *Evaluator) Consistent() bool { return e.consistent }
 // partitions have it.
 func (e *Evaluator) MemoBytes() int { return e.patterns }
 
-// Start fills the state of a position and returns its value. In a table of
-// bits it walks down to the goal to learn the value of each pattern.
+// Start fills the state of a position and returns its value. In tables of
+// bits it walks down to the goal to learn the values of patterns.
 func (e *Evaluator) Start(p *board.Position, words []uint64) int {
-	values := make([]int, e.patterns) // each plus 1, once it is known
-	return e.fill(p, words, func(part *part, s state) int {
-		value := &values[part.pattern]
-		if *value == 0 {
-			*value = max(0, part.reader.value(s)) + 1
-		}
-		return *value - 1
+	descents := make([]descent, e.patterns)
+	e.fill(p, words, func(part *part, s state) int {
+		descents[part.pattern] = part.reader.descentFrom(s)
+		return 0
 	})
+	descend(descents)
+	return e.fill(p, words, func(part *part, _ state) int { return max(0, descents[part.pattern].steps) })
 }
 
 // Remember notes in memo, of [Evaluator.MemoBytes], what [Evaluator.Recall]

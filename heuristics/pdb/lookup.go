@@ -94,9 +94,8 @@ func (r *reader) address(v state) uint64 {
 	return uint64(v.order.rank(r.tiles))*r.stride + uint64(r.column(v))
 }
 
-// entry returns what the table holds of a state, a bit or a byte.
-func (r *reader) entry(v state) int {
-	at := r.address(v)
+// entry returns what the table holds at an address, a bit or a byte.
+func (r *reader) entry(at uint64) int {
 	if r.Key.Coding == Bit {
 		return int(r.data[at/8] >> (at % 8) & 1)
 	}
@@ -104,40 +103,23 @@ func (r *reader) entry(v state) int {
 }
 
 // value returns the value of a state, or −1 when the goal cannot be reached.
-//
-// A table of bits gives the value modulo 4: bit 1 as it stands, bit 0 from the
-// parity of the map. Neighbours differ by 1, so the one that is lower by 1
-// modulo 4 is lower by 1, and the value is the number of steps to the goal.
 func (r *reader) value(v state) int {
-	if r.Key.Coding == Byte {
-		if value := r.entry(v); value != unreached {
-			return value
-		}
-		return -1
-	}
-	for steps := 0; steps < unreached; steps++ {
-		if v.mask == r.goal.mask && v.order == r.goal.order && r.column(v) == r.column(r.goal) {
-			return steps
-		}
-		below := (r.modulo4(v) + 3) % 4
-		found := false
-		for from, to := range r.moves(v.mask, v.blank) {
-			if w := v.move(from, to); r.modulo4(w) == below {
-				v, found = w, true
-				break
-			}
-		}
-		if !found {
-			break
-		}
-	}
-	return -1
+	descents := []descent{r.descentFrom(v)}
+	descend(descents)
+	return descents[0].steps
 }
 
-// modulo4 returns the value of a state modulo 4, in a table of bits.
-func (r *reader) modulo4(v state) int {
-	odd := bits.OnesCount64((v.mask^r.goal.mask)&r.odd) & 1
-	return 2*r.entry(v) + odd
+// descentFrom returns the descent from a state. Where the table has its value, it has
+// ended.
+func (r *reader) descentFrom(v state) descent {
+	d := descent{reader: r, at: v}
+	if r.Key.Coding == Byte {
+		d.ended = true
+		if d.steps = r.entry(r.address(v)); d.steps == unreached {
+			d.steps = -1
+		}
+	}
+	return d
 }
 
 // Value returns the least number of moves of the pattern's tiles that bring

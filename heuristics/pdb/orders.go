@@ -44,11 +44,12 @@ func (s order) inverse(tiles int) order {
 }
 
 func (s order) rank(tiles int) int {
-	rank := 0
+	rank, f := 0, 1 // f is i!
 	seen := uint(0) // tiles on lower cells
 	for i := range tiles {
+		f *= max(1, i)
 		tile := s.tile(i)
-		rank += bits.OnesCount(seen&(1<<tile-1)) * int(factorial(i))
+		rank += bits.OnesCount(seen&(1<<tile-1)) * f
 		seen |= 1 << tile
 	}
 	return rank

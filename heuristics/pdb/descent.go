@@ -1,0 +1,85 @@
+package pdb
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"npuzzle/internal/prefetch"
+)
+
+// A descent is the way down from a pattern's state to the goal, by which its value is
+// learned from a table that has it modulo 4: bit 1 as it stands, bit 0 from the parity of
+// the map. Neighbours differ by 1, so one that is lower by 1 modulo 4 is lower by 1, and
+// the value is the number of steps to the goal.
+type descent struct {
+	*reader
+	at     state
+	steps  int // so far, or −1 when the goal cannot be reached
+	ended  bool
+	around []located // the neighbours
+}
+
+// A located is a state, and the address of its entry.
+type located struct {
+	state
+	address uint64
+}
+
+// descend learns the values of states: these are the steps of their descents then.
+//
+// All take a step in turn, and all entries that these read are asked for before the first
+// is read: what takes long is to wait for them.
+func descend(descents []descent) {
+	for going := true; going; {
+		going = false
+		for i := range descents {
+			descents[i].look()
+		}
+		for i := range descents {
+			d := &descents[i]
+			d.step()
+			going = going || !d.ended
+		}
+	}
+}
+
+// look asks for the entries of the neighbours, unless the descent ends here.
+func (d *descent) look() {
+	if d.ended = d.ended || d.isGoal(d.at); d.ended {
+		return
+	}
+	d.around = d.around[:0]
+	for from, to := range d.moves(d.at.mask, d.at.blank) {
+		next := located{state: d.at.move(from, to)}
+		next.address = d.address(next.state)
+		prefetch.Line(unsafe.Pointer(&d.data[next.address/8]))
+		d.around = append(d.around, next)
+	}
+}
+
+// step goes to the first neighbour that is lower.
+func (d *descent) step() {
+	if d.ended {
+		return
+	}
+	below := (d.modulo4(located{d.at, d.address(d.at)}) + 3) % 4
+	for _, next := range d.around {
+		if d.modulo4(next) == below && d.steps < unreached {
+			d.at = next.state
+			d.steps++
+			return
+		}
+	}
+	d.steps, d.ended = -1, true
+}
+
+// isGoal reports whether the value of a state is 0.
+func (r *reader) isGoal(v state) bool {
+	return v.mask == r.goal.mask && v.order == r.goal.order && r.column(v) == r.column(r.goal)
+}
+
+// modulo4 returns the value of a state modulo 4, in a table of bits.
+func (r *reader) modulo4(v located) int {
+	odd := bits.OnesCount64((v.mask^r.goal.mask)&r.odd) & 1
+	return 2*r.entry(v.address) + odd
+}
