@@ -77,7 +77,7 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 	}
 	d.growing = growing
 	d.subtrees = w.subtrees(d.limit, k.excess)
-	if w.batcher == nil || !w.batcher.Large() {
+	if w.batcher == nil {
 		k.unfold(d.subtrees)
 	}
 	d.order = byPromise(d.subtrees)

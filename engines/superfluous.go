@@ -9,8 +9,7 @@ import (
 
 // Finding the superfluous strings of a board takes long where they matter most: those of
 // the 24-puzzle up to fourteen moves, a second. So these come with the program, as do those
-// of the 15-puzzle up to twelve, which every search there needs. The test of this file finds
-// them again.
+// of the 15-puzzle. The test of this file finds them again.
 
 // superfluousFiles holds, by size, the trie of superfluous strings up to a depth: a byte
 // with the depth, and then the nodes in preorder, from each cell on. A node has two bits

@@ -20,7 +20,7 @@ func TestShippedStrings(t *testing.T) {
 	for _, c := range []struct {
 		size  board.Size
 		depth int
-	}{{board.Size{Width: 4, Height: 4}, 12}, {board.Size{Width: 5, Height: 5}, 14}} {
+	}{{board.Size{Width: 4, Height: 4}, 14}, {board.Size{Width: 5, Height: 5}, 14}} {
 		file := superfluousFile(c.size)
 		data := encodeTrie(findTrie(c.size, c.depth), c.depth)
 		if *update {

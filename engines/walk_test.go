@@ -95,7 +95,7 @@ func TestWaveIsWalk(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := views(t, goal, "7-7-1")
-	if b, ok := h.Tracker().(heuristics.Batcher); !ok || !b.Large() {
+	if _, ok := h.Tracker().(heuristics.Batcher); !ok {
 		t.Fatal("not searched in waves")
 	}
 	for _, in := range instances.Korf15()[:40] {

@@ -94,7 +94,7 @@ func (k *kernel) fitsWave() bool {
 	if !k.waves || !k.fitsNodes() {
 		return false
 	}
-	if b, ok := k.tracker.(heuristics.Batcher); !ok || !b.Large() {
+	if _, ok := k.tracker.(heuristics.Batcher); !ok {
 		return false
 	}
 	if k.wave == nil {

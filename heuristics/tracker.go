@@ -132,8 +132,6 @@ type Batcher interface {
 	// Load makes such a state of a state of the tracker, and Save the reverse.
 	Load(state, own []uint64)
 	Save(own, state []uint64)
-	// Large reports whether look-ups wait for memory.
-	Large() bool
 }
 
 // A Releaser is a tracker that its heuristic hands out again once it is

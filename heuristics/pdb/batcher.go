@@ -20,7 +20,6 @@ import (
 // only for those that it leaves.
 type Batcher struct {
 	e       *Evaluator
-	large   bool
 	sums    int                       // where they are in a state
 	parts   [maxPatterns]*part        // by pattern
 	changes [maxPatterns][2]change    // by pattern: of the views that have it
@@ -67,7 +66,7 @@ func (e *Evaluator) NewBatcher() *Batcher {
 	if len(e.views) > maxLanes || e.patterns >= maxPatterns || !e.batches() {
 		return nil
 	}
-	b := &Batcher{e: e, large: e.large(), sums: e.patterns + 1}
+	b := &Batcher{e: e, sums: e.patterns + 1}
 	for i := range e.views {
 		v := &e.views[i]
 		for tile := range v.eyes {
@@ -110,9 +109,6 @@ func changeView(changes *[2]change, view int) {
 	changes[0][view/8] |= 0xff << shift
 	changes[1][view/8] |= 1 << shift
 }
-
-// Large reports whether look-ups wait for memory.
-func (b *Batcher) Large() bool { return b.large }
 
 // BatchWords returns the length of a state in a batch.
 func (b *Batcher) BatchWords() int { return b.sums + maxLanes/8 }

@@ -13,10 +13,11 @@ import (
 // the value is the number of steps to the goal.
 type descent struct {
 	*reader
-	at     state
-	steps  int // so far, or −1 when the goal cannot be reached
-	ended  bool
-	around []located // the neighbours
+	at      state
+	modulo4 int // the value there
+	steps   int // so far, or −1 when the goal cannot be reached
+	ended   bool
+	around  []located // the neighbours
 }
 
 // A located is a state, and the address of its entry.
@@ -30,6 +31,10 @@ type located struct {
 // All take a step in turn, and all entries that these read are asked for before the first
 // is read: what takes long is to wait for them.
 func descend(descents []descent) {
+	around := make([]located, len(descents)*mostAround)
+	for i := range descents {
+		descents[i].around = around[i*mostAround:][:0:mostAround]
+	}
 	for going := true; going; {
 		going = false
 		for i := range descents {
@@ -42,6 +47,9 @@ func descend(descents []descent) {
 		}
 	}
 }
+
+// mostAround is how many neighbours there is room for at first: few states have more.
+const mostAround = 16
 
 // look asks for the entries of the neighbours, unless the descent ends here.
 func (d *descent) look() {
@@ -62,10 +70,13 @@ func (d *descent) step() {
 	if d.ended {
 		return
 	}
-	below := (d.modulo4(located{d.at, d.address(d.at)}) + 3) % 4
+	if d.steps == 0 {
+		d.modulo4 = d.valueModulo4(located{d.at, d.address(d.at)})
+	}
+	below := (d.modulo4 + 3) % 4
 	for _, next := range d.around {
-		if d.modulo4(next) == below && d.steps < unreached {
-			d.at = next.state
+		if d.valueModulo4(next) == below && d.steps < unreached {
+			d.at, d.modulo4 = next.state, below
 			d.steps++
 			return
 		}
@@ -78,8 +89,8 @@ func (r *reader) isGoal(v state) bool {
 	return v.mask == r.goal.mask && v.order == r.goal.order && r.column(v) == r.column(r.goal)
 }
 
-// modulo4 returns the value of a state modulo 4, in a table of bits.
-func (r *reader) modulo4(v located) int {
+// valueModulo4 returns the value of a state modulo 4, in a table of bits.
+func (r *reader) valueModulo4(v located) int {
 	odd := bits.OnesCount64((v.mask^r.goal.mask)&r.odd) & 1
 	return 2*r.entry(v.address) + odd
 }

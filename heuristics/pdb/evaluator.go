@@ -291,27 +291,6 @@ func (e *Evaluator) whole() bool {
 	return true
 }
 
-// largeTables is the number of bytes of tables from which on look-ups wait for
-// memory so long that it pays to make many at once even where nothing else is
-// gained: more than a cache holds.
-const largeTables = 16 << 20
-
-// large reports whether there are more tables than that.
-func (e *Evaluator) large() bool {
-	sizes := map[*byte]int{}
-	for i := range e.views {
-		for j := range e.views[i].parts {
-			data := e.views[i].parts[j].data
-			sizes[&data[0]] = len(data)
-		}
-	}
-	size := 0
-	for _, n := range sizes {
-		size += n
-	}
-	return size >= largeTables
-}
-
 // batches reports whether nodes can be expanded in batches: in every view, all sums
 // have one parity, and a slide changes them by 1.
 func (e *Evaluator) batches() bool {
@@ -334,12 +313,9 @@ func (e *Evaluator) MemoBytes() int { return e.patterns }
 // bits it walks down to the goal to learn the values of patterns.
 func (e *Evaluator) Start(p *board.Position, words []uint64) int {
 	descents := make([]descent, e.patterns)
-	e.fill(p, words, func(part *part, s state) int {
-		descents[part.pattern] = part.reader.descentFrom(s)
-		return 0
-	})
+	e.place(p, words, func(part *part, s state) { descents[part.pattern] = part.reader.descentFrom(s) })
 	descend(descents)
-	return e.fill(p, words, func(part *part, _ state) int { return max(0, descents[part.pattern].steps) })
+	return e.total(words, func(part *part) int { return max(0, descents[part.pattern].steps) })
 }
 
 // Remember notes in memo, of [Evaluator.MemoBytes], what [Evaluator.Recall]
@@ -348,18 +324,15 @@ func (e *Evaluator) Remember(words []uint64, memo []byte) {
 	for i := range e.views {
 		for j := range e.views[i].parts {
 			part := &e.views[i].parts[j]
-			value := words[part.at]
-			if e.views[i].wide {
-				value = words[part.at+1]
-			}
-			memo[part.pattern] = byte(value >> 56)
+			memo[part.pattern] = byte(*e.views[i].top(part, words) >> 56)
 		}
 	}
 }
 
 // Recall does what Start does, with what was noted of the same position.
 func (e *Evaluator) Recall(p *board.Position, memo []byte, words []uint64) int {
-	return e.fill(p, words, func(part *part, _ state) int { return int(memo[part.pattern]) })
+	e.place(p, words, func(*part, state) {})
+	return e.total(words, func(part *part) int { return int(memo[part.pattern]) })
 }
 
 // Expand fills the state of a child from that of its node, given the tile that
@@ -373,10 +346,7 @@ func (e *Evaluator) Expand(state []uint64, tile, edge uint8, child []uint64) (va
 		sum := v.sum.get(child)
 		eye := &v.eyes[tile]
 		if p := eye.part; p != nil {
-			top := &child[p.at]
-			if v.wide {
-				top = &child[p.at+1]
-			}
+			top := v.top(p, child)
 			before := int32(*top >> 56)
 			if v.wide {
 				v.lookWide(p, child[p.at:], e.ends[edge])
@@ -396,37 +366,62 @@ func (e *Evaluator) Expand(state []uint64, tile, edge uint8, child []uint64) (va
 	return int(most), order
 }
 
-// fill fills the state of a position, given the values of its patterns.
-func (e *Evaluator) fill(p *board.Position, words []uint64, value func(*part, state) int) int {
-	most := 0
-	clear(words[e.words-(len(e.views)+3)/4:])
+// place fills the state of a position but for the values of patterns, and yields where
+// each pattern stands.
+func (e *Evaluator) place(p *board.Position, words []uint64, yield func(*part, state)) {
 	for i := range e.views {
 		v := &e.views[i]
 		cells := make([][MaxTiles]int, len(v.parts)) // of each part, by ascending goal cell
-		sum := 0
+		loose := 0
 		for cell, tile := range p.Tiles() {
 			switch eye := &v.eyes[tile]; {
 			case eye.part != nil:
 				part := eye.part
 				cells[part.number][part.reader.tiles-1-int(eye.number)] = int(part.cell[cell])
 			case eye.steps != nil:
-				sum += e.size.Distance(cell, eye.steps.home)
+				loose += e.size.Distance(cell, eye.steps.home)
 			}
 		}
 		if v.loose != noWord {
-			words[v.loose] = uint64(sum) << 56
+			words[v.loose] = uint64(loose) << 56
 		}
 		for n := range v.parts {
 			part := &v.parts[n]
 			s := stateOf(cells[n][:part.reader.tiles], int(part.cell[p.Blank()]))
-			one := value(part, s)
-			v.pack(part, words[part.at:], s, one)
+			v.pack(part, words[part.at:], s, 0)
+			yield(part, s)
+		}
+	}
+}
+
+// total fills in the values of patterns, and returns that of the position.
+func (e *Evaluator) total(words []uint64, value func(*part) int) int {
+	most := 0
+	clear(words[e.words-(len(e.views)+3)/4:])
+	for i := range e.views {
+		v := &e.views[i]
+		sum := 0
+		if v.loose != noWord {
+			sum = int(words[v.loose] >> 56)
+		}
+		for n := range v.parts {
+			part := &v.parts[n]
+			one := value(part)
+			*v.top(part, words) |= uint64(one) << 56
 			sum += one
 		}
 		v.sum.set(words, int32(sum))
 		most = max(most, sum)
 	}
 	return most
+}
+
+// top returns the word of a state that has a pattern's value.
+func (v *view) top(p *part, words []uint64) *uint64 {
+	if v.wide {
+		return &words[p.at+1]
+	}
+	return &words[p.at]
 }
 
 // pack fills the words of a pattern:

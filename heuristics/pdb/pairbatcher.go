@@ -8,7 +8,6 @@ import "npuzzle/heuristics/batch"
 // words stand in a state. Its states are the evaluator's.
 type PairBatcher struct {
 	e       *Evaluator
-	large   bool
 	gazes   [256]gaze // by tile
 	words   int       // of a state
 	flights [batch.Flights]pairFlight
@@ -41,16 +40,13 @@ func (e *Evaluator) NewPairBatcher() *PairBatcher {
 	if len(e.views) != 2 || !e.batches() {
 		return nil
 	}
-	b := &PairBatcher{e: e, large: e.large(), words: e.words}
+	b := &PairBatcher{e: e, words: e.words}
 	for tile := range b.gazes {
 		one, two := &e.views[0].eyes[tile], &e.views[1].eyes[tile]
 		b.gazes[tile] = gaze{one.part, two.part, one.at, two.at, uint64(one.at)<<atShift | uint64(two.at)<<(atShift+8)}
 	}
 	return b
 }
-
-// Large reports whether look-ups wait for memory.
-func (b *PairBatcher) Large() bool { return b.large }
 
 // BatchWords returns the length of a state in a batch.
 func (b *PairBatcher) BatchWords() int { return b.words }
