@@ -85,9 +85,7 @@ func (k *kernel) skip(s *subtree) bool {
 // sweep searches subtrees in their order, until one has the goal.
 func (k *kernel) sweep(subtrees []*subtree) error {
 	k.found, k.err = false, nil
-	// Waves do not order children, which matters below a single root: there, most
-	// often, a walk is faster.
-	if len(subtrees) > 1 && k.fitsWave() {
+	if k.fitsWave() {
 		for part := range slices.Chunk(subtrees, mostRoots) {
 			k.wave.begin(part, false)
 			if err := k.wave.run(math.MaxInt); err != nil {
