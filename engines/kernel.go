@@ -238,7 +238,7 @@ func (k *kernel) expand(f *frame, state uint32) bool {
 		below.blank = from
 		k.position.Slide(from)
 		if child.Value == 0 && k.position == k.goal {
-			k.succeed(k.trail(below))
+			k.succeed(k.trail(nil, below))
 			return true
 		}
 		if k.expand(below, s.next[i&3].state()) {
@@ -336,10 +336,9 @@ func orderOf(e *heuristics.Expansion) [4]uint8 {
 	return order
 }
 
-// trail returns the cells that the blank went to from the root to a node on
+// trail appends the cells that the blank went to from the root to a node on
 // the current path.
-func (k *kernel) trail(end *frame) []uint8 {
-	var cells []uint8
+func (k *kernel) trail(cells []uint8, end *frame) []uint8 {
 	for f := k.frames[0]; f != end; f = f.below {
 		cells = append(cells, f.below.blank)
 	}

@@ -164,30 +164,22 @@ func (o *opening) trail(trail []uint8, node *waveNode) []uint8 {
 // unfold gives subtrees that are leaves of an opening their nodes in full, as walks need
 // them.
 func (k *kernel) unfold(subtrees []*subtree) {
-	cells, words, trails := k.position.Count(), k.tracker.Words(), 0
+	trails := 0
 	for _, s := range subtrees {
 		trails += s.depth
 	}
-	// All in a few pieces: there may be very many.
-	roots := make([]rootNode, len(subtrees))
-	tiles := make([]uint8, len(subtrees)*cells)
-	states := make([]uint64, len(subtrees)*words)
-	trail := make([]uint8, 0, trails)
+	pieces := newRootPieces(k, len(subtrees), trails)
 	var b batch.Batch
 	n := &b.Nodes[0]
-	for i, s := range subtrees {
+	for _, s := range subtrees {
 		if s.root != nil {
 			continue
 		}
 		l, of := &s.leaf, s.of
-		r := &roots[i]
-		r.tiles, tiles = tiles[:cells:cells], tiles[cells:]
-		r.state, states = states[:words:words], states[words:]
+		r := pieces.next(s.depth)
 		node, tile := of.nodeOf(l)
 		copy(r.tiles, node.cells[:])
-		from := len(trail)
-		trail = of.trail(trail, &node)
-		r.trail = trail[from:len(trail):len(trail)]
+		r.trail = of.trail(r.trail, &node)
 		n.Tile, n.Edge, n.Notes = tile, l.edge(), &l.notes
 		if of.batched {
 			batcher := k.tracker.(heuristics.Batcher)

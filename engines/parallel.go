@@ -254,43 +254,58 @@ func (p *pool) stop(err error) {
 // of all nodes. A goal above the cut is a subtree too.
 func (d *deepening) split(enough int) ([]*subtree, error) {
 	k := d.kernel
-	var root *subtree
-	var cut []*subtree
-	k.enter = func(f *frame, state uint32) bool {
-		if f == k.frames[0] {
-			return false
-		}
-		trail := slices.Concat(root.trail(), k.trail(f))
-		cut = append(cut, &subtree{
-			depth:   len(trail),
-			value:   f.Value,
-			order:   f.rank,
-			pruning: state,
-			root:    &rootNode{slices.Clone(k.position.Tiles()), slices.Clone(f.State), trail},
-		})
-		return true
-	}
 	defer func() { k.enter = nil }()
-
-	subtrees := []*subtree{d.root}
-	for len(subtrees) > 0 && len(subtrees) < enough {
-		cut = nil
-		for _, root = range subtrees {
-			k.begin(root)
-			found, err := k.search(root.depth, root.pruning)
-			if err != nil {
-				return nil, err
+	// pass goes through the nodes at a depth.
+	pass := func(depth int, visit func(f *frame, state uint32)) (found bool, err error) {
+		k.enter = func(f *frame, state uint32) bool {
+			if f != k.frames[depth] {
+				return false
 			}
-			if found {
-				trail := slices.Concat(root.trail(), k.way)
-				goal := &rootNode{slices.Clone(k.position.Tiles()), make([]uint64, k.tracker.Words()), trail}
-				return append(cut, &subtree{depth: len(trail), root: goal}), nil
-			}
+			visit(f, state)
+			return true
 		}
-		subtrees = cut
+		k.begin(d.root)
+		return k.search(d.root.depth, d.root.pruning)
 	}
-	slices.SortStableFunc(subtrees, func(a, b *subtree) int {
+
+	// The depth, and how many nodes it has.
+	depth, nodes := 0, 1
+	expanded, generated := k.expanded, k.generated
+	for found := false; !found && nodes > 0 && nodes < enough; {
+		depth++
+		nodes = 0
+		k.expanded, k.generated = expanded, generated
+		var err error
+		if found, err = pass(depth, func(*frame, uint32) { nodes++ }); err != nil {
+			return nil, err
+		}
+	}
+	k.expanded, k.generated = expanded, generated
+
+	length := d.root.depth + depth
+	pieces := newRootPieces(k, nodes+1, (nodes+1)*length)
+	subtrees := make([]subtree, nodes)
+	cut := make([]*subtree, 0, nodes+1)
+	found, err := pass(depth, func(f *frame, state uint32) {
+		root := pieces.next(length)
+		copy(root.tiles, k.position.Tiles())
+		copy(root.state, f.State)
+		root.trail = k.trail(append(root.trail, d.root.trail()...), f)
+		s := &subtrees[len(cut)]
+		*s = subtree{depth: length, value: f.Value, order: f.rank, pruning: state, root: root}
+		cut = append(cut, s)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if found {
+		goal := pieces.next(length)
+		copy(goal.tiles, k.position.Tiles())
+		goal.trail = slices.Concat(d.root.trail(), k.way)
+		return append(cut, &subtree{depth: len(goal.trail), root: goal}), nil
+	}
+	slices.SortStableFunc(cut, func(a, b *subtree) int {
 		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.value, b.value))
 	})
-	return subtrees, nil
+	return cut, nil
 }

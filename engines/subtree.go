@@ -35,6 +35,36 @@ type rootNode struct {
 	trail []uint8  // the cells that the blank went to from the start
 }
 
+// rootPieces is memory for the nodes of many subtrees, all in a few pieces.
+type rootPieces struct {
+	cells, words int // of a node
+	roots        []rootNode
+	tiles        []uint8
+	states       []uint64
+	trails       []uint8
+}
+
+// newRootPieces makes room for so many nodes of a kernel's search, and trails of so many
+// cells in all.
+func newRootPieces(k *kernel, nodes, trails int) *rootPieces {
+	p := &rootPieces{cells: k.position.Count(), words: k.tracker.Words()}
+	p.roots = make([]rootNode, nodes)
+	p.tiles = make([]uint8, nodes*p.cells)
+	p.states = make([]uint64, nodes*p.words)
+	p.trails = make([]uint8, trails)
+	return p
+}
+
+// next returns a node to be filled in, with an empty trail that has room for so many cells.
+func (p *rootPieces) next(trail int) *rootNode {
+	r := &p.roots[0]
+	p.roots = p.roots[1:]
+	r.tiles, p.tiles = p.tiles[:p.cells:p.cells], p.tiles[p.cells:]
+	r.state, p.states = p.states[:p.words:p.words], p.states[p.words:]
+	r.trail, p.trails = p.trails[:0:trail], p.trails[trail:]
+	return r
+}
+
 // start returns the subtree of the whole search, below the kernel's position.
 func (k *kernel) start() *subtree {
 	root := k.frames[0]
