@@ -185,14 +185,19 @@ func (x *index) fill() {
 func (x *index) fillPairs() {
 	x.rowShift = uint(bits.Len(uint(x.size.Cells() - 1)))
 	firsts, classOf := make([]uint32, x.maps), make([]uint32, x.maps)
-	classes := map[[64]uint8]uint32{}
+	// Class 0 is that of the maps with one zone, which are most.
+	classes := map[[64]uint8]uint32{{}: 0}
+	x.zoneOf = make([]uint8, 1<<x.rowShift)
 	for m, mask := 0, x.mask(0); m < x.maps; m, mask = m+1, nextMask(mask) {
 		row, n := x.zoneRow(mask)
-		class, known := classes[row]
-		if !known {
-			class = uint32(len(classes))
-			classes[row] = class
-			x.zoneOf = append(x.zoneOf, row[:1<<x.rowShift]...)
+		class := uint32(0)
+		if n > 1 {
+			known := false
+			if class, known = classes[row]; !known {
+				class = uint32(len(classes))
+				classes[row] = class
+				x.zoneOf = append(x.zoneOf, row[:1<<x.rowShift]...)
+			}
 		}
 		firsts[m], classOf[m] = uint32(x.slices), class
 		x.slices += n
@@ -218,13 +223,17 @@ func (x *index) zoneRow(mask uint64) (row [64]uint8, zones int) {
 	var of [64]uint64
 	for free := x.cells &^ mask; free != 0; zones++ {
 		of[zones] = x.zone(free, bits.TrailingZeros64(free))
-		free &^= of[zones]
+		if free &^= of[zones]; zones == 0 && free == 0 {
+			return row, 1
+		}
 		if bits.OnesCount64(of[zones]) > bits.OnesCount64(of[largest]) {
 			largest = zones
 		}
 	}
-	for cell := range row {
-		row[cell] = uint8(largest)
+	if largest > 0 {
+		for cell := range row {
+			row[cell] = uint8(largest)
+		}
 	}
 	for number, zone := range of[:zones] {
 		for ; zone != 0; zone &= zone - 1 {
