@@ -107,7 +107,8 @@ func newAutomaton(size board.Size, depth int) *automaton {
 
 // A trie holds the superfluous strings of every blank cell, as the trie of
 // Aho & Corasick: nodes are strings that begin one, leaves are the strings
-// themselves. Node c, below the number of cells, is the empty string at c.
+// themselves. Node c, below the number of cells, is the empty string at c. Once it is
+// complete, nodes stand in the order of their strings' lengths.
 type trie struct {
 	size  board.Size
 	cells int
@@ -126,10 +127,10 @@ func newTrie(size board.Size, depth int) *trie {
 	if t := shippedTrie(size, depth); t != nil {
 		return t
 	}
-	return findTrie(size, depth)
+	return decodeTrie(size, encodeTrie(findTrie(size, depth), depth), depth)
 }
 
-// findTrie finds them.
+// findTrie finds them. Its nodes stand in any order.
 func findTrie(size board.Size, depth int) *trie {
 	t := &trie{size: size, cells: size.Cells()}
 	t.nodes = make([]trieNode, t.cells)
@@ -171,64 +172,73 @@ func (t *trie) add(start int, moves packedMoves, length int) {
 // automaton compiles the trie: from a node, a move leads to the longest end
 // of the string so far that is a node itself.
 func (t *trie) automaton() *automaton {
-	a := &automaton{make([]autoState, len(t.nodes)), make([]choice, t.cells<<linkShift), make([][4]link, len(t.nodes))}
-	// step[n][m] is where move m leads from node n; fail[n] is the longest
-	// proper end of n's string that is a node. Breadth first, so that the
-	// shorter fail node is done.
-	step := make([][4]int32, len(t.nodes))
+	// steps[n][m] is where move m leads from node n, or superfluous, as it is too where the
+	// board ends; fail[n] is the longest proper end of n's string that is a node. It is
+	// shorter, and so done before.
+	steps := make([][4]int32, len(t.nodes))
 	fail := make([]int32, len(t.nodes))
-	queue := make([]int32, 0, len(t.nodes))
+	moves := make([]uint8, len(t.nodes)) // those that are worth making, as links have them
 	neighbors := neighborsOf(t.size)
-	for c := range t.cells {
-		queue = append(queue, int32(c))
-	}
-	for head := 0; head < len(queue); head++ {
-		n := queue[head]
-		root := n < int32(t.cells)
-		state := &a.states[n]
-		state.blank = t.nodes[n].blank
-		for _, m := range board.Moves {
-			to := neighbors[state.blank][m]
-			child := t.nodes[n].child[m]
-			// Without its first move a single move is the empty string where
-			// the move leads; longer strings go on from their fail node.
-			shorter := int32(to)
-			if !root {
-				shorter = step[fail[n]][m]
+	for n := range t.nodes {
+		node, step := &t.nodes[n], &steps[n]
+		if n < t.cells {
+			// Without its first move a single move is the empty string where the move
+			// leads; longer strings go on from their fail node.
+			for m, to := range neighbors[n] {
+				step[m] = int32(to)
 			}
-			switch {
-			case to == none || child == superfluous || shorter == superfluous:
-				step[n][m] = superfluous
+		} else {
+			*step = steps[fail[n]]
+		}
+		set := uint8(0)
+		for m, child := range node.child {
+			shorter := step[m]
+			if shorter == superfluous {
 				continue
-			case child > 0:
-				step[n][m] = child
-				fail[child] = shorter
-				queue = append(queue, child)
-			default:
-				step[n][m] = shorter
 			}
-			state.from[state.n] = uint8(to)
-			state.edge[state.n] = state.blank<<2 + uint8(m)
-			state.next[state.n] = link(step[n][m])
-			state.n++
+			if child == superfluous {
+				step[m] = superfluous
+				continue
+			}
+			if child > 0 {
+				fail[child], step[m] = shorter, child
+			}
+			set |= 1 << m
 		}
-		// A tracker that fills four lanes whatever N is finds a child in each.
-		for i := state.n; i < 4; i++ {
-			state.from[i], state.edge[i] = state.from[0], state.edge[0]
-		}
+		moves[n] = set
 	}
-	moves := make([]uint8, len(a.states))
-	for i := range a.states {
-		s := &a.states[i]
-		moves[i] = s.moves()
-		a.choices[link(moves[i]).choice(s.blank)] = s.choice
-	}
-	for i := range a.states {
-		s := &a.states[i]
-		for j, to := range s.next[:s.n] {
-			s.next[j] = to<<linkShift | link(moves[to])
+
+	a := &automaton{make([]autoState, len(t.nodes)), choicesOf(neighbors), make([][4]link, len(t.nodes))}
+	for n := range a.states {
+		s, step := &a.states[n], &steps[n]
+		s.blank = t.nodes[n].blank
+		s.choice = a.choices[link(moves[n]).choice(s.blank)]
+		for j, edge := range s.edge[:s.n&7] {
+			to := step[edge&3]
+			s.next[j&3] = link(to)<<linkShift | link(moves[to])
 		}
-		a.links[i] = s.next
+		a.links[n] = s.next
 	}
 	return a
+}
+
+// choicesOf returns all choices there can be, as an automaton has them.
+func choicesOf(neighbors [][4]int16) []choice {
+	choices := make([]choice, len(neighbors)<<linkShift)
+	for blank, cells := range neighbors {
+		for set := range 1 << linkShift {
+			c := &choices[blank<<linkShift|set]
+			for m, to := range cells {
+				if set>>m&1 != 0 && to != none {
+					c.from[c.n], c.edge[c.n] = uint8(to), uint8(blank<<2+m)
+					c.n++
+				}
+			}
+			// A tracker that fills four lanes whatever N is finds a child in each.
+			for i := c.n; i < 4; i++ {
+				c.from[i], c.edge[i] = c.from[0], c.edge[0]
+			}
+		}
+	}
+	return choices
 }

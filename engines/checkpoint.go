@@ -157,10 +157,12 @@ func (p *pool) resume() error {
 // and what is left out below them. What is done of them is done of no others.
 func cutOf(parts [][]*subtree) uint64 {
 	h := uint64(len(parts))
+	var trail []uint8
 	for _, part := range parts {
 		for _, s := range part {
 			h = splitmix(h ^ uint64(s.pruning))
-			for _, cell := range s.trail() {
+			trail = s.trail(trail[:0])
+			for _, cell := range trail {
 				h = splitmix(h ^ uint64(cell))
 			}
 		}

@@ -290,7 +290,7 @@ func (d *deepening) split(enough int) ([]*subtree, error) {
 		root := pieces.next(length)
 		copy(root.tiles, k.position.Tiles())
 		copy(root.state, f.State)
-		root.trail = k.trail(append(root.trail, d.root.trail()...), f)
+		root.trail = k.trail(d.root.trail(root.trail), f)
 		s := &subtrees[len(cut)]
 		*s = subtree{depth: length, value: f.Value, order: f.rank, pruning: state, root: root}
 		cut = append(cut, s)
@@ -301,7 +301,7 @@ func (d *deepening) split(enough int) ([]*subtree, error) {
 	if found {
 		goal := pieces.next(length)
 		copy(goal.tiles, k.position.Tiles())
-		goal.trail = slices.Concat(d.root.trail(), k.way)
+		goal.trail = append(d.root.trail(goal.trail), k.way...)
 		return append(cut, &subtree{depth: len(goal.trail), root: goal}), nil
 	}
 	slices.SortStableFunc(cut, func(a, b *subtree) int {

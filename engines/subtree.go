@@ -75,13 +75,13 @@ func (k *kernel) start() *subtree {
 	}
 }
 
-// trail returns the cells that the blank went to from the start.
-func (s *subtree) trail() []uint8 {
+// trail appends the cells that the blank went to from the start.
+func (s *subtree) trail(trail []uint8) []uint8 {
 	if s.root != nil {
-		return s.root.trail
+		return append(trail, s.root.trail...)
 	}
 	node, _ := s.of.nodeOf(&s.leaf)
-	return s.of.trail(nil, &node)
+	return s.of.trail(trail, &node)
 }
 
 // begin makes the node of a subtree the kernel's root.
@@ -140,7 +140,7 @@ func (k *kernel) sweep(subtrees []*subtree) error {
 			return err
 		}
 		if found {
-			k.way = slices.Concat(s.trail(), k.way)
+			k.way = append(s.trail(nil), k.way...)
 			return nil
 		}
 	}
@@ -171,10 +171,12 @@ func byPromise(subtrees []*subtree) []*subtree {
 // starts. Some may turn out superfluous, and are left out.
 func restate(subtrees []*subtree, start uint8, a *automaton) []*subtree {
 	kept := subtrees[:0]
+	var trail []uint8
 next:
 	for _, s := range subtrees {
 		s.pruning = uint32(start)
-		for _, to := range s.trail() {
+		trail = s.trail(trail[:0])
+		for _, to := range trail {
 			rule := &a.states[s.pruning]
 			i := slices.Index(rule.from[:rule.n], to)
 			if i < 0 {

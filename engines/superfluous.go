@@ -2,7 +2,9 @@ package engines
 
 import (
 	"embed"
+	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"npuzzle/board"
 )
@@ -12,10 +14,11 @@ import (
 // of the 15-puzzle. The test of this file finds them again.
 
 // superfluousFiles holds, by size, the trie of superfluous strings up to a depth: a byte
-// with the depth, and then the nodes in preorder, from each cell on. A node has two bits
-// for each move that the board lets the blank make there, the first ones lowest: 0 where
-// no superfluous string goes on, 1 where one ends, 2 where some go on, and their node
-// follows at once.
+// with the depth, how many nodes have strings of each length from 1 on, less than the depth,
+// as varints, and then the nodes in the order of their lengths, those of the cells first.
+// A node has two bits for each move that the board lets the blank make there,
+// the first ones lowest: 0 where no superfluous string goes on, 1 where one ends, 2 where
+// some go on. These have the next node of the next length.
 //
 //go:embed superfluous
 var superfluousFiles embed.FS
@@ -59,82 +62,121 @@ func shippedTrie(size board.Size, depth int) *trie {
 
 // encodeTrie returns a trie of strings up to a depth as files have it.
 func encodeTrie(t *trie, depth int) []byte {
-	data := []byte{byte(depth)}
+	var kinds []byte
 	n := 0
 	put := func(kind byte) {
 		if n%4 == 0 {
-			data = append(data, 0)
+			kinds = append(kinds, 0)
 		}
-		data[len(data)-1] |= kind << (n % 4 * 2)
+		kinds[len(kinds)-1] |= kind << (n % 4 * 2)
 		n++
 	}
-	var node func(at int32)
-	node = func(at int32) {
-		for _, m := range board.Moves {
-			if _, ok := t.size.Neighbor(int(t.nodes[at].blank), m); !ok {
-				continue
-			}
-			switch child := t.nodes[at].child[m]; child {
-			case 0:
-				put(noString)
-			case superfluous:
-				put(endString)
-			default:
-				put(onString)
-				node(child)
+	data := []byte{byte(depth)}
+	neighbors := neighborsOf(t.size)
+	nodes := slices.Clone(t.nodes[:t.cells])
+	for length := 1; length <= depth; length++ {
+		var longer []trieNode
+		for _, node := range nodes {
+			for m, to := range neighbors[node.blank] {
+				if to == none {
+					continue
+				}
+				switch child := node.child[m]; child {
+				case 0:
+					put(noString)
+				case superfluous:
+					put(endString)
+				default:
+					put(onString)
+					longer = append(longer, t.nodes[child])
+				}
 			}
 		}
+		if nodes = longer; length < depth {
+			data = binary.AppendUvarint(data, uint64(len(nodes)))
+		}
 	}
-	for c := range t.cells {
-		node(int32(c))
-	}
-	return data
+	return append(data, kinds...)
 }
 
-// decodeTrie does the reverse, and leaves out strings longer than a depth.
+// decodeTrie does the reverse, and leaves out strings longer than a depth. The trie's nodes
+// stand in the order of files.
 func decodeTrie(size board.Size, data []byte, depth int) *trie {
-	d := trieDecoder{trie: &trie{size: size, cells: size.Cells()}, data: data, n: 4, depth: depth, neighbors: neighborsOf(size)}
-	d.nodes = make([]trieNode, d.cells, 4*len(data))
-	for c := range d.nodes {
-		d.nodes[c].blank = uint8(c)
-	}
-	for c := range d.cells {
-		d.node(int32(c), 0)
-	}
-	return d.trie
-}
-
-type trieDecoder struct {
-	*trie
-	data      []byte
-	n         uint // two bits are read next
-	depth     int
-	neighbors [][4]int16
-}
-
-// node reads a node of strings of a length, and reports whether any goes on there that does
-// not become too long.
-func (d *trieDecoder) node(at int32, length int) (any bool) {
-	for m, to := range d.neighbors[d.nodes[at].blank] {
-		if to == none {
-			continue
+	t := &trie{size: size, cells: size.Cells()}
+	all, kinds := t.cells, data[1:]
+	for length := 1; length < int(data[0]); length++ {
+		count, bytes := binary.Uvarint(kinds)
+		if kinds = kinds[bytes:]; length < depth {
+			all += int(count)
 		}
-		kind := d.data[d.n/4] >> (d.n % 4 * 2) & 3
-		d.n++
-		switch {
-		case kind == endString && length < d.depth:
-			d.nodes[at].child[m] = superfluous
-			any = true
-		case kind == onString:
-			child := int32(len(d.nodes))
-			d.nodes = append(d.nodes, trieNode{blank: uint8(to)})
-			if d.node(child, length+1) {
-				d.nodes[at].child[m] = child
-				any = true
-			} else {
-				d.nodes = d.nodes[:child]
+	}
+	t.nodes = make([]trieNode, all+1)
+	for c := range t.cells {
+		t.nodes[c].blank = uint8(c)
+	}
+	neighbors := neighborsOf(size)
+	n := uint(0)           // which of kinds is read next
+	next := int32(t.cells) // node
+	from := 0
+	for length := 1; length <= depth; length++ {
+		goesOn := byte(0)
+		if length < depth {
+			goesOn = 1
+		}
+		for to := int(next); from < to; from++ {
+			node := &t.nodes[from]
+			for m, blank := range neighbors[node.blank] {
+				if blank == none {
+					continue
+				}
+				// What kind it is is hard to guess: so there is no branch on it.
+				kind := kinds[n/4] >> (n % 4 * 2)
+				n++
+				on := int32(kind / onString & goesOn)
+				node.child[m&3] = on*next + int32(kind&endString)*superfluous
+				t.nodes[next].blank = uint8(blank)
+				next += on
 			}
 		}
 	}
-	return any
+	t.nodes = t.nodes[:next]
+	t.trim()
+	return t
+}
+
+// trim takes out the nodes with which no superfluous string begins, other than those of
+// the cells. Nodes stand before their children.
+func (t *trie) trim() {
+	begins := make([]bool, len(t.nodes))
+	dead := false
+	for i := len(t.nodes) - 1; i >= 0; i-- {
+		begins[i] = i < t.cells
+		for m, child := range t.nodes[i].child {
+			if child > 0 && !begins[child] {
+				t.nodes[i].child[m] = 0
+			} else if child != 0 {
+				begins[i] = true
+			}
+		}
+		dead = dead || !begins[i]
+	}
+	if !dead {
+		return
+	}
+	left := int32(0)
+	numbers := make([]int32, len(t.nodes))
+	for i := range t.nodes {
+		if begins[i] {
+			t.nodes[left], numbers[i] = t.nodes[i], left
+			left++
+		}
+	}
+	t.nodes = t.nodes[:left]
+	for i := range t.nodes {
+		for m, child := range t.nodes[i].child {
+			if child > 0 {
+				t.nodes[i].child[m] = numbers[child]
+			}
+		}
+	}
 }
