@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"npuzzle/heuristics/batch"
+	"npuzzle/internal/hugepages"
 )
 
 // An agenda is leaves by their depth. The deepest is the next one in depth-first
@@ -28,7 +29,7 @@ func (a *agenda) push(depth int) *leaf {
 	p := &a.byDepth[depth&waveDepth]
 	p.n++
 	if p.n+maxMoves >= len(p.leaves) {
-		p.leaves = append(p.leaves, make([]leaf, max(16, p.n))...)
+		p.leaves = hugepages.Grow(p.leaves, max(16, p.n))
 		p.leaves = p.leaves[:cap(p.leaves)]
 	}
 	a.some[depth&waveDepth>>6] |= 1 << (depth & 63)

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"npuzzle/board"
+	"npuzzle/internal/hugepages"
 )
 
 // Duplicate pruning by a finite automaton (Taylor & Korf, Pruning duplicate
@@ -175,8 +176,8 @@ func (t *trie) automaton() *automaton {
 	// steps[n][m] is where move m leads from node n, or superfluous, as it is too where the
 	// board ends; fail[n] is the longest proper end of n's string that is a node. It is
 	// shorter, and so done before.
-	steps := make([][4]int32, len(t.nodes))
-	fail := make([]int32, len(t.nodes))
+	steps := hugepages.Make[[4]int32](len(t.nodes))
+	fail := hugepages.Make[int32](len(t.nodes))
 	moves := make([]uint8, len(t.nodes)) // those that are worth making, as links have them
 	neighbors := neighborsOf(t.size)
 	for n := range t.nodes {
@@ -208,7 +209,7 @@ func (t *trie) automaton() *automaton {
 		moves[n] = set
 	}
 
-	a := &automaton{make([]autoState, len(t.nodes)), choicesOf(neighbors), make([][4]link, len(t.nodes))}
+	a := &automaton{hugepages.Make[autoState](len(t.nodes)), choicesOf(neighbors), hugepages.Make[[4]link](len(t.nodes))}
 	for n := range a.states {
 		s, step := &a.states[n], &steps[n]
 		s.blank = t.nodes[n].blank

@@ -3,6 +3,8 @@ package engines
 import (
 	"math"
 	"math/bits"
+
+	"npuzzle/internal/hugepages"
 )
 
 // An index finds the numbers of a store's nodes by their hash. It is a hash
@@ -123,7 +125,7 @@ func (x *index) grow(account *memory) error {
 		clear(block)
 	}
 	for have := uint64(len(x.blocks)) * blockLines; have < lines; have += blockLines {
-		x.blocks = append(x.blocks, make([]line, min(blockLines, lines-have)))
+		x.blocks = append(x.blocks, hugepages.Make[line](int(min(blockLines, lines-have))))
 	}
 	x.lines = lines
 	x.room = int(lines) * maxLoad

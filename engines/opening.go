@@ -6,6 +6,7 @@ import (
 
 	"npuzzle/heuristics"
 	"npuzzle/heuristics/batch"
+	"npuzzle/internal/hugepages"
 	"npuzzle/internal/prefetch"
 )
 
@@ -91,7 +92,7 @@ func (w *wave) subtrees(now, later int) []*subtree {
 	w.nodes, w.states, w.free = nil, nil, nil
 	// All in one piece: there may be very many.
 	n := w.now.count + w.later.count
-	cut, order := make([]subtree, n), make([]*subtree, n)
+	cut, order := hugepages.Make[subtree](n), hugepages.Make[*subtree](n)
 	next := 0
 	for _, part := range []struct {
 		*agenda

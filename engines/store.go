@@ -3,6 +3,8 @@ package engines
 import (
 	"encoding/binary"
 	"math"
+
+	"npuzzle/internal/hugepages"
 )
 
 // A store holds the nodes of a search that remembers where it has been. A node
@@ -138,7 +140,7 @@ func (s *store) grow() error {
 	if err := s.memory.take(nodes * s.stride); err != nil {
 		return err
 	}
-	segment := make([]byte, nodes*s.stride)
+	segment := hugepages.Make[byte](nodes * s.stride)
 	if s.room > 0 && s.room < segmentNodes {
 		s.memory.give(copy(segment, s.segments[0]))
 		s.segments[0] = segment

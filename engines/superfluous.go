@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"npuzzle/board"
+	"npuzzle/internal/hugepages"
 )
 
 // Finding the superfluous strings of a board takes long where they matter most: those of
@@ -110,7 +111,7 @@ func decodeTrie(size board.Size, data []byte, depth int) *trie {
 			all += int(count)
 		}
 	}
-	t.nodes = make([]trieNode, all+1)
+	t.nodes = hugepages.Make[trieNode](all + 1)
 	for c := range t.cells {
 		t.nodes[c].blank = uint8(c)
 	}

@@ -7,6 +7,7 @@ import (
 	"npuzzle/board"
 	"npuzzle/heuristics"
 	"npuzzle/heuristics/batch"
+	"npuzzle/internal/hugepages"
 	"npuzzle/internal/prefetch"
 )
 
@@ -345,12 +346,12 @@ func (w *wave) reserve(nodes int) {
 		return
 	}
 	n := len(w.nodes)
-	w.nodes = slices.Grow(w.nodes, roomPiece)[:n+roomPiece]
+	w.nodes = hugepages.Grow(w.nodes, roomPiece)[:n+roomPiece]
 	for i := n + roomPiece; i > n; i-- {
 		w.free = append(w.free, uint32(i-1))
 	}
 	for w.words > nodeWords && len(w.states)*statePiece < len(w.nodes) {
-		w.states = append(w.states, make([]uint64, statePiece*w.spacing))
+		w.states = append(w.states, hugepages.Make[uint64](statePiece*w.spacing))
 	}
 }
 

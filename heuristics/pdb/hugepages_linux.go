@@ -1,18 +1,17 @@
 package pdb
 
 import (
-	"bytes"
-	"os"
 	"sync"
 	"unsafe"
 
+	"npuzzle/internal/hugepages"
 	"npuzzle/internal/memory"
 
 	"golang.org/x/sys/unix"
 )
 
 const (
-	hugePage = 2 << 20
+	hugePage = hugepages.Size
 	// promoteFrom is the size of files that are moved: smaller ones have few pages.
 	promoteFrom = 4 * hugePage
 	// promotePiece is how much is moved at once.
@@ -24,19 +23,7 @@ const (
 )
 
 // promotes reports whether it pays to move a mapped file to huge pages.
-func promotes(file []byte) bool { return len(file) >= promoteFrom && hugePages() }
-
-// hugePages reports whether the kernel gives huge pages of the size known here to
-// those who ask.
-var hugePages = sync.OnceValue(func() bool {
-	const dir = "/sys/kernel/mm/transparent_hugepage/"
-	enabled, err := os.ReadFile(dir + "enabled")
-	if err != nil || bytes.Contains(enabled, []byte("[never]")) {
-		return false
-	}
-	size, err := os.ReadFile(dir + "hpage_pmd_size")
-	return err == nil && string(bytes.TrimSpace(size)) == "2097152"
-})
+func promotes(file []byte) bool { return len(file) >= promoteFrom && hugepages.Available() }
 
 // promote moves a mapped file to huge pages, piece by piece, until it is told to
 // stop. A piece that cannot be moved stays as it is, and those after it.

@@ -24,6 +24,7 @@ import (
 var policy = []row{
 	// One job each, for anyone; they know nothing of puzzles.
 	{"internal/memory", "golang.org/x/sys/..."},
+	{"internal/hugepages", "golang.org/x/sys/..."},
 	{"internal/nearest", ""},
 	{"internal/prefetch", ""},
 	{"internal/plot", "golang.org/x/image/font gonum.org/..."},
