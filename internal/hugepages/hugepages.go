@@ -30,9 +30,9 @@ func Make[T any](n int) []T {
 		// Of whole pages at their natural addresses: with what lies beside the slice, which
 		// is Go's too.
 		start := uintptr(unsafe.Pointer(unsafe.SliceData(s)))
-		before := start & (Size - 1)
 		end := (start + size + Size - 1) &^ (Size - 1)
-		advise(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), -int(before)), end-start+before)
+		start &^= Size - 1
+		advise(start, end-start)
 	}
 	return s
 }

@@ -3,7 +3,6 @@ package hugepages
 import (
 	"bytes"
 	"os"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -20,6 +19,7 @@ func available() bool {
 
 // advise asks for huge pages for memory at some address. Whether it gets them matters to
 // nobody.
-func advise(at unsafe.Pointer, bytes uintptr) {
-	_ = unix.Madvise(unsafe.Slice((*byte)(at), bytes), unix.MADV_HUGEPAGE)
+func advise(at, bytes uintptr) {
+	// No slice says what memory that is: some of it is nobody's yet.
+	_, _, _ = unix.Syscall(unix.SYS_MADVISE, at, bytes, unix.MADV_HUGEPAGE)
 }

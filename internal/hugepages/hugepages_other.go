@@ -2,8 +2,6 @@
 
 package hugepages
 
-import "unsafe"
-
 func available() bool { return false }
 
-func advise(unsafe.Pointer, uintptr) {}
+func advise(at, bytes uintptr) {}
