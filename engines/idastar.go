@@ -41,11 +41,9 @@ type growth []struct {
 var (
 	// cheapGrowth is for nodes that take 25 ns or more, and dearGrowth for those that
 	// take the look-ups of pattern databases. With these the last iteration takes next
-	// to no time, often: so what is built for it must not matter either. Where the
-	// superfluous strings come with the program, automata take no time to speak of.
-	cheapGrowth   = growth{{0, 8}, {16_000, 10}, {128_000, 12}, {2_000_000, 14}}
-	dearGrowth    = growth{{0, 10}, {128_000, 12}, {8_000_000, 14}}
-	shippedGrowth = growth{{0, 12}, {64_000, 14}}
+	// to no time, often: so what is built for it must not matter either.
+	cheapGrowth = growth{{0, 8}, {16_000, 10}, {128_000, 12}, {2_000_000, 14}}
+	dearGrowth  = growth{{0, 10}, {128_000, 12}, {8_000_000, 14}}
 )
 
 // growthOf returns the growth of a search. On boards of more than 25 cells building
@@ -56,8 +54,10 @@ func growthOf(k *kernel) growth {
 	}
 	// Up to 4x4 searches are too short for it to matter.
 	if _, dear := k.tracker.(heuristics.Batcher); dear && k.position.Count() > 16 {
-		if shippedDepth(k.position.Size()) >= shippedGrowth[len(shippedGrowth)-1].depth {
-			return shippedGrowth
+		// Where the superfluous strings come with the program, automata take no time to
+		// speak of.
+		if depth := shippedDepth(k.position.Size()); depth > 0 {
+			return growth{{0, depth}}
 		}
 		return dearGrowth
 	}
