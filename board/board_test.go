@@ -3,7 +3,10 @@ package board_test
 import (
 	"encoding/json"
 	"errors"
+	"math"
+	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -22,13 +25,13 @@ func TestNewErrors(t *testing.T) {
 	}{
 		{2, 2, []int{1, 2, 3}, board.ErrBoard, "3 tiles found, want 4 for 2x2, the blank included"},
 		{2, 2, []int{1, 2, 3, -1}, board.ErrBoard, "row 2, column 2: tile -1 is out of range, want 0 to 3"},
-		{2, 2, []int{1, 2, 3, 1 << 40}, board.ErrBoard, "row 2, column 2: tile 1099511627776 is out of range"},
+		{2, 2, []int{1, 2, 3, math.MaxInt}, board.ErrBoard, "row 2, column 2: tile " + strconv.Itoa(math.MaxInt) + " is out of range"},
 		{3, 1, []int{2, 2, 1}, board.ErrBoard, "row 1, column 2: tile 2 again, first at row 1, column 1; 0 is missing"},
 		{1, 1, []int{0}, board.ErrSize, "1x1: one cell leaves no tile to slide"},
 		{0, 0, nil, board.ErrSize, "0x0: sides must be at least 1"},
 		{-2, -2, []int{1, 2, 3, 0}, board.ErrSize, "-2x-2: sides must be at least 1"},
 		{257, 1, nil, board.ErrSize, "257x1: sides must be at most 256"},
-		{1 << 32, 1 << 32, nil, board.ErrSize, "sides must be at most 256"},
+		{1 << (bits.UintSize / 2), 1 << (bits.UintSize / 2), nil, board.ErrSize, "sides must be at most 256"},
 	} {
 		b, err := board.New(board.Size{Width: test.width, Height: test.height}, test.tiles)
 		if !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.says) || !b.IsZero() {

@@ -11,6 +11,7 @@ import (
 	"image/gif"
 	"image/png"
 	"io"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -315,7 +316,7 @@ func TestPictureErrors(t *testing.T) {
 		{board.Board{}, nil, Style{}, ErrPicture},
 		{eight, nil, Style{Tile: 7}, ErrPicture},
 		{eight, nil, Style{Tile: -1}, ErrPicture},
-		{eight, nil, Style{Tile: 1 << 40}, ErrPicture},
+		{eight, nil, Style{Tile: math.MaxInt}, ErrPicture},
 		{big, nil, Style{Tile: 64}, ErrPicture},
 		{eight, nil, Style{Goal: big}, board.ErrSize},
 		{eight, walk(t, "UD"+strings.Repeat("UD", 50_000)), Style{}, ErrPicture},
