@@ -26,15 +26,24 @@ type located struct {
 	address uint64
 }
 
+// descentFrom returns the descent from a state. Where the table has its value, it has
+// ended.
+func (r *reader) descentFrom(v state) descent {
+	d := descent{reader: r, at: v}
+	if r.Key.Coding == Byte {
+		d.ended = true
+		if d.steps = r.entry(r.address(v)); d.steps == unreached {
+			d.steps = -1
+		}
+	}
+	return d
+}
+
 // descend learns the values of states: these are the steps of their descents then.
 //
 // All take a step in turn, and all entries that these read are asked for before the first
 // is read: what takes long is to wait for them.
 func descend(descents []descent) {
-	around := make([]located, len(descents)*mostAround)
-	for i := range descents {
-		descents[i].around = around[i*mostAround:][:0:mostAround]
-	}
 	for going := true; going; {
 		going = false
 		for i := range descents {
@@ -48,13 +57,13 @@ func descend(descents []descent) {
 	}
 }
 
-// mostAround is how many neighbours there is room for at first: few states have more.
-const mostAround = 16
-
 // look asks for the entries of the neighbours, unless the descent ends here.
 func (d *descent) look() {
 	if d.ended = d.ended || d.isGoal(d.at); d.ended {
 		return
+	}
+	if d.around == nil {
+		d.around = make([]located, 0, 16) // few states have more
 	}
 	d.around = d.around[:0]
 	for from, to := range d.moves(d.at.mask, d.at.blank) {

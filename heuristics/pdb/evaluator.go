@@ -313,7 +313,11 @@ func (e *Evaluator) MemoBytes() int { return e.patterns }
 // bits it walks down to the goal to learn the values of patterns.
 func (e *Evaluator) Start(p *board.Position, words []uint64) int {
 	descents := make([]descent, e.patterns)
-	e.place(p, words, func(part *part, s state) { descents[part.pattern] = part.reader.descentFrom(s) })
+	e.place(p, words, func(part *part, s state) {
+		if d := &descents[part.pattern]; d.reader == nil { // views share patterns
+			*d = part.reader.descentFrom(s)
+		}
+	})
 	descend(descents)
 	return e.total(words, func(part *part) int { return max(0, descents[part.pattern].steps) })
 }

@@ -49,10 +49,10 @@ func aimEach(aimings []aiming) {
 		mask := uint32(word)
 		m := shared.low[mask&p.lowest%(1<<lowBits)]
 		low := mask & (1<<(c.above&31-1) - 1)
-		place := shared.digits[uint8(low)] + shared.digits[uint8(low>>8)]
+		place := shared.widths[uint8(low)] + shared.widths[uint8(low>>8)]
 		if p.middle != nil {
 			m += p.middle[m>>countShift<<8|mask>>(p.rest&31)&255]
-			place += shared.digits[uint8(low>>16)] + shared.digits[low>>24]
+			place += shared.widths[uint8(low>>16)] + shared.widths[low>>24]
 		}
 		m = m&(1<<countShift-1) + p.high[mask>>(p.sight.shift&31)]
 		column := uint64(m)
@@ -69,7 +69,7 @@ func aimEach(aimings []aiming) {
 		// The tile and those that it passes in the order of cells turn: the others
 		// close up where it was, and it comes out on the other side.
 		order := uint32(word >> 32)
-		passed := uint32(shared.digits[uint8(mask>>(c.above&31)&c.passes)])
+		passed := uint32(shared.widths[uint8(mask>>(c.above&31)&c.passes)])
 		by := 3 ^ (3^passed)&uint32(int32(c.back))
 		window := uint32(8)<<(passed&31) - 1
 		before := order >> (place & 31) & window

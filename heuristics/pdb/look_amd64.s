@@ -1,22 +1,10 @@
 #include "textflag.h"
 #include "go_asm.h"
 
-// ROW leaves the row's address, from that of the first, in R10, given the order in R8 and
-// what else is above its 24 bits. BX is the part, and R12 shared. It takes R8.
-#define ROW \
-	MOVL    R8, R10; \
-	SHRL    $12, R10; \
-	ANDL    $4095, R10; \
-	ANDL    $4095, R8; \
-	MOVWLZX sharedTables_upper(R12)(R10*2), R10; \
-	MOVWLZX sharedTables_lower(R12)(R8*2), R8; \
-	ADDQ    R8, R10; \
-	IMULQ   part_stride(BX), R10
-
 // TAKE takes the tile's digit out of the order and puts it in where the tile comes to, notes
-// the word, and leaves the row's address in R10. It takes DI, R8, R9 and R13, and leaves
-// R11 and R15 alone. The value stands above the order: it goes down and up again with what
-// follows the digit.
+// the word, and leaves the row's address, from that of the first, in R10. BX is the part,
+// and R12 shared. It takes DI, R8, R9 and R13, and leaves R11 and R15 alone. The value
+// stands above the order: it goes down and up again with what follows the digit.
 #define TAKE \
 	MOVBLZX crossing_left(SI), R9; \
 	BZHIL   R9, aiming_word(AX), R9; \
@@ -32,7 +20,14 @@
 	PDEPL   sharedTables_others(R12)(R10*4), R8, R8; \
 	ORL     R13, R8; \
 	MOVL    R8, (aiming_word+4)(AX); \
-	ROW
+	MOVL    R8, R10; \
+	SHRL    $12, R10; \
+	ANDL    $4095, R10; \
+	ANDL    $4095, R8; \
+	MOVWLZX sharedTables_upper(R12)(R10*2), R10; \
+	MOVWLZX sharedTables_lower(R12)(R8*2), R8; \
+	ADDQ    R8, R10; \
+	IMULQ   part_stride(BX), R10
 
 // LOCATE does the rest of what a look-up at CX takes after it was placed, and tells the
 // processor of the entry. It takes BX, DX, SI, R10, R11 and R13.

@@ -109,19 +109,6 @@ func (r *reader) value(v state) int {
 	return descents[0].steps
 }
 
-// descentFrom returns the descent from a state. Where the table has its value, it has
-// ended.
-func (r *reader) descentFrom(v state) descent {
-	d := descent{reader: r, at: v}
-	if r.Key.Coding == Byte {
-		d.ended = true
-		if d.steps = r.entry(r.address(v)); d.steps == unreached {
-			d.steps = -1
-		}
-	}
-	return d
-}
-
 // Value returns the least number of moves of the pattern's tiles that bring
 // them home, or −1 when nothing does. It takes the cells of the tiles, by
 // ascending goal cell, and the cell of the blank.

@@ -118,10 +118,10 @@ type sharedTables struct {
 	// what stands above them in a word.
 	digit, others [8]uint32
 
-	// digits is the number of bits of a byte that are 1, times the width of a
+	// widths is the number of bits of a byte that are 1, times the width of a
 	// digit of an order. Counting bits by package bits is a call where a
 	// processor has no instruction for it.
-	digits [256]uint8
+	widths [256]uint8
 }
 
 // fillShared fills them.
@@ -147,8 +147,8 @@ var fillShared = sync.OnceFunc(func() {
 			below |= 1 << tile
 		}
 	}
-	for i := range t.digits {
-		t.digits[i] = uint8(3 * bits.OnesCount8(uint8(i)))
+	for i := range t.widths {
+		t.widths[i] = uint8(3 * bits.OnesCount8(uint8(i)))
 	}
 	for i := range t.digit {
 		t.digit[i] = 7 << (3 * i)
