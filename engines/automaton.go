@@ -1,6 +1,7 @@
 package engines
 
 import (
+	"math/bits"
 	"sync"
 
 	"npuzzle/board"
@@ -30,19 +31,26 @@ const MaxPruningDepth = 22
 
 // An automaton lists, for a blank cell and what matters of the moves that led
 // to it, the moves that are worth making. It is immutable.
+//
+// State c, below the number of cells, is the blank on cell c with nothing known of the
+// moves before.
 type automaton struct {
-	states []autoState
+	// links are where the moves of a state lead that are worth making, in the order of
+	// board.Moves, by state. Waves read nothing else of one.
+	links [][4]link
 	// choices are those of all states, by blank cell · 16 + the set of moves. There are
 	// far fewer of them than states, so that they stay near at hand: which moves a
 	// state has can be told by a link to it, before anything of the state is read.
 	choices []choice
-	// links are where the moves of all states lead, once more: waves read nothing else of
-	// a state, and so it takes little more than half the room in a cache.
-	links [][4]link
+
+	moves  []uint8 // by state: the set of its moves
+	blanks []uint8 // by state: the blank's cell
+	// states returns all that there is to know of a state in one place, as recursions
+	// read it. It is put together when it is first asked for.
+	states func() []autoState
 }
 
-// An autoState is a state of the automaton. State c, below the number of
-// cells, is the blank on cell c with nothing known of the moves before.
+// An autoState is a state of the automaton.
 type autoState struct {
 	next [4]link // the states that its moves lead to
 	choice
@@ -74,15 +82,7 @@ func (l link) choice(blank uint8) uint16 {
 
 // link returns the link to a state.
 func (a *automaton) link(state uint32) link {
-	return link(state)<<linkShift | link(a.states[state].moves())
-}
-
-// moves returns the set of the moves of a choice.
-func (c *choice) moves() (set uint8) {
-	for _, edge := range c.edge[:c.n&7] {
-		set |= 1 << (edge & 3)
-	}
-	return set
+	return link(state)<<linkShift | link(a.moves[state])
 }
 
 // automata keeps every automaton made, since it depends on nothing but its
@@ -103,124 +103,83 @@ func automatonFor(size board.Size, depth int) *automaton {
 
 // newAutomaton builds the automaton of a size.
 func newAutomaton(size board.Size, depth int) *automaton {
-	return newTrie(size, min(depth, MaxPruningDepth)).automaton()
+	return compile(size, superfluousStrings(size, min(depth, MaxPruningDepth)))
 }
 
-// A trie holds the superfluous strings of every blank cell, as the trie of
-// Aho & Corasick: nodes are strings that begin one, leaves are the strings
-// themselves. Node c, below the number of cells, is the empty string at c. Once it is
-// complete, nodes stand in the order of their strings' lengths.
-type trie struct {
-	size  board.Size
-	cells int
-	nodes []trieNode
-}
-
-type trieNode struct {
-	child [4]int32 // 0 none, −1 a superfluous string
-	blank uint8    // where the string leads the blank
-}
-
-const superfluous = -1
-
-// newTrie returns the trie of a board's superfluous strings up to a length.
-func newTrie(size board.Size, depth int) *trie {
-	if t := shippedTrie(size, depth); t != nil {
-		return t
+// compile makes an automaton of superfluous strings, which stand in the order of their
+// lengths as the trie of Aho & Corasick: nodes are strings that begin one. They become the
+// states. From a node, a move leads to the longest end of the string so far that is a node
+// itself.
+func compile(size board.Size, strings encoded) *automaton {
+	counts, kinds := strings.open()
+	nodes := size.Cells()
+	for _, count := range counts {
+		nodes += count
 	}
-	return decodeTrie(size, encodeTrie(findTrie(size, depth), depth), depth)
-}
-
-// findTrie finds them. Its nodes stand in any order.
-func findTrie(size board.Size, depth int) *trie {
-	t := &trie{size: size, cells: size.Cells()}
-	t.nodes = make([]trieNode, t.cells)
-	for c := range t.nodes {
-		t.nodes[c].blank = uint8(c)
-	}
-	s := newShortlex(size)
-	for length := 1; length <= depth; length++ {
-		s.lengthen()
-		for c := range s.starts {
-			for _, moves := range s.starts[c].superfluous {
-				t.add(c, moves, length)
-			}
-		}
-	}
-	return t
-}
-
-// add makes a string superfluous.
-func (t *trie) add(start int, moves packedMoves, length int) {
-	at := int32(start)
-	for i := range length {
-		m := moves.at(i)
-		if i == length-1 {
-			t.nodes[at].child[m] = superfluous
-			return
-		}
-		next := t.nodes[at].child[m]
-		if next == 0 {
-			next = int32(len(t.nodes))
-			blank, _ := t.size.Neighbor(int(t.nodes[at].blank), m)
-			t.nodes = append(t.nodes, trieNode{blank: uint8(blank)})
-			t.nodes[at].child[m] = next
-		}
-		at = next
-	}
-}
-
-// automaton compiles the trie: from a node, a move leads to the longest end
-// of the string so far that is a node itself.
-func (t *trie) automaton() *automaton {
-	// steps[n][m] is where move m leads from node n, or superfluous, as it is too where the
+	// links[n][m] is where move m leads from node n, or superfluous, as it is too where the
 	// board ends; fail[n] is the longest proper end of n's string that is a node. It is
 	// shorter, and so done before.
-	steps := hugepages.Make[[4]int32](len(t.nodes))
-	fail := hugepages.Make[int32](len(t.nodes))
-	moves := make([]uint8, len(t.nodes)) // those that are worth making, as links have them
-	neighbors := neighborsOf(t.size)
-	for n := range t.nodes {
-		node, step := &t.nodes[n], &steps[n]
-		if n < t.cells {
+	const superfluous = ^link(0)
+	a := &automaton{
+		links:  hugepages.Make[[4]link](nodes),
+		moves:  make([]uint8, nodes),
+		blanks: make([]uint8, nodes+1),
+	}
+	// What is after the last node is written and never read.
+	fail := hugepages.Make[link](nodes + 1)
+	neighbors := neighborsOf(size)
+	a.choices = choicesOf(neighbors)
+	next := link(size.Cells()) // node that goes on
+	for n := range a.links {
+		step := &a.links[n]
+		if n < size.Cells() {
 			// Without its first move a single move is the empty string where the move
 			// leads; longer strings go on from their fail node.
+			a.blanks[n] = uint8(n)
 			for m, to := range neighbors[n] {
-				step[m] = int32(to)
+				step[m] = link(to) // none is superfluous
 			}
 		} else {
-			*step = steps[fail[n]]
+			*step = a.links[fail[n]]
 		}
 		set := uint8(0)
-		for m, child := range node.child {
-			shorter := step[m]
-			if shorter == superfluous {
+		for m, blank := range neighbors[a.blanks[n]] {
+			if blank == none {
 				continue
 			}
-			if child == superfluous {
-				step[m] = superfluous
-				continue
-			}
-			if child > 0 {
-				fail[child], step[m] = shorter, child
-			}
-			set |= 1 << m
+			// What kind it is is hard to guess: so there is no branch on it.
+			kind := link(kinds.next())
+			on := -(kind / onString) // all ones or 0
+			fail[next], a.blanks[next] = step[m&3], uint8(blank)
+			to := step[m&3]&^on | next&on | -(kind & endString)
+			step[m&3] = to
+			next -= on
+			set |= uint8(^to>>31) << m
 		}
-		moves[n] = set
+		a.moves[n] = set
 	}
 
-	a := &automaton{hugepages.Make[autoState](len(t.nodes)), choicesOf(neighbors), hugepages.Make[[4]link](len(t.nodes))}
-	for n := range a.states {
-		s, step := &a.states[n], &steps[n]
-		s.blank = t.nodes[n].blank
-		s.choice = a.choices[link(moves[n]).choice(s.blank)]
-		for j, edge := range s.edge[:s.n&7] {
-			to := step[edge&3]
-			s.next[j&3] = link(to)<<linkShift | link(moves[to])
+	for n := range a.links {
+		step, set := a.links[n], uint(a.moves[n])
+		a.links[n] = [4]link{}
+		for j := 0; set != 0; set &= set - 1 {
+			to := step[bits.TrailingZeros(set)&3]
+			a.links[n][j&3] = to<<linkShift | link(a.moves[to])
+			j++
 		}
-		a.links[n] = s.next
 	}
+	a.states = sync.OnceValue(a.unfold)
 	return a
+}
+
+// unfold returns all states in full.
+func (a *automaton) unfold() []autoState {
+	states := hugepages.Make[autoState](len(a.links))
+	for n := range states {
+		blank := a.blanks[n]
+		states[n] = autoState{a.links[n], a.choices[link(a.moves[n]).choice(blank)], blank}
+	}
+	return states
 }
 
 // choicesOf returns all choices there can be, as an automaton has them.

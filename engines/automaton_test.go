@@ -80,7 +80,7 @@ func checkAutomaton(t *testing.T, a *automaton, size board.Size, home, depth int
 		var through []walker
 		reached := map[string]bool{}
 		for _, w := range pruned {
-			state := a.states[w.state]
+			state := a.states()[w.state]
 			for i := range state.n {
 				cells := slide(w.cells, int(state.from[i]))
 				if reached[cells] {
@@ -110,7 +110,7 @@ func BenchmarkNewAutomaton(b *testing.B) {
 		b.Run(fmt.Sprintf("%v/%d", c.size, c.depth), func(b *testing.B) {
 			states := 0
 			for b.Loop() {
-				states = len(newAutomaton(c.size, c.depth).states)
+				states = len(newAutomaton(c.size, c.depth).links)
 			}
 			b.ReportMetric(float64(states), "states")
 		})

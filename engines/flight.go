@@ -162,7 +162,7 @@ func (w *wave) expandEach(f *flight) {
 		w.place(w.nodes[at].cells[:w.position.Count()])
 		root := w.roots[w.nodes[at].root]
 		root.deepest = max(root.deepest, int(w.nodes[at].depth))
-		s := &w.pruning.states[w.nodes[at].pruning.state()]
+		s, next := &w.pruning.choices[w.nodes[at].choice], &w.pruning.links[w.nodes[at].pruning.state()]
 		e.N, e.From = int(s.n), s.from
 		copy(e.State, w.stateOf(at))
 		w.tracker.Expand(e)
@@ -178,7 +178,7 @@ func (w *wave) expandEach(f *flight) {
 			}
 			child := w.room()
 			w.nodes[child] = w.nodes[at]
-			w.slide(&w.nodes[child], s.edge[j&3], s.next[j&3])
+			w.slide(&w.nodes[child], s.edge[j&3], next[j&3])
 			copy(w.stateOf(child), c.State)
 			to.push(depth).arises = nodeFlag | uint64(child)
 		}

@@ -56,7 +56,7 @@ func growthOf(k *kernel) growth {
 	if _, dear := k.tracker.(heuristics.Batcher); dear && k.position.Count() > 16 {
 		// Where the superfluous strings come with the program, automata take no time to
 		// speak of.
-		if depth := shippedDepth(k.position.Size()); depth > 0 {
+		if depth := shippedStrings(k.position.Size()).depth(); depth > 0 {
 			return growth{{0, depth}}
 		}
 		return dearGrowth

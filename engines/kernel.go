@@ -17,6 +17,7 @@ type kernel struct {
 	costs    *heuristics.Costs // instead of the tracker, when it has them
 	packed   *packed           // with these, on a small board
 	pruning  *automaton
+	rules    []autoState // the automaton's states
 	weight   ratio
 	position board.Position
 	goal     board.Position
@@ -144,6 +145,7 @@ func (k *kernel) reserve(depth int) {
 // again.
 func (k *kernel) search(g int, state uint32) (found bool, err error) {
 	k.found, k.err = false, nil
+	k.rules = k.pruning.states()
 	root := k.frames[0]
 	if root.Value == 0 && k.position == k.goal {
 		k.succeed(nil)
@@ -154,9 +156,9 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 		k.way = k.way[:0]
 		stop := false
 		if k.packed != nil {
-			stop = k.expandPacked(&k.pruning.states[state], packedOf(k.position.Tiles()), room)
+			stop = k.expandPacked(&k.rules[state], packedOf(k.position.Tiles()), room)
 		} else {
-			stop = k.expandSum(&k.pruning.states[state], root.Value, room)
+			stop = k.expandSum(&k.rules[state], root.Value, room)
 		}
 		if stop && k.err == nil {
 			slices.Reverse(k.way)
@@ -168,7 +170,7 @@ func (k *kernel) search(g int, state uint32) (found bool, err error) {
 		k.stride()
 		k.steps[g].value = root.Value
 		k.walker.Enter(root.State)
-		if k.way = k.way[:0]; k.walk(g, &k.pruning.states[state]) && k.err == nil {
+		if k.way = k.way[:0]; k.walk(g, &k.rules[state]) && k.err == nil {
 			slices.Reverse(k.way)
 			k.succeed(k.way)
 		}
@@ -211,7 +213,7 @@ func (k *kernel) expand(f *frame, state uint32) bool {
 		g := f.childG/k.weight.of - 1
 		k.trace(k.weight.visit(k.position.Board(), g, f.Value))
 	}
-	s := &k.pruning.states[state]
+	s := &k.rules[state]
 	k.expanded++
 	k.generated += uint64(s.n)
 	if k.expanded%lookEvery == 0 {
@@ -282,7 +284,7 @@ func (k *kernel) walk(g int, s *autoState) bool {
 		}
 		k.walker.Step(&c.Children, i)
 		k.steps[g+1].value = int(c.Value[i])
-		if k.walk(g+1, &k.pruning.states[s.next[i].state()]) {
+		if k.walk(g+1, &k.rules[s.next[i].state()]) {
 			k.way = append(k.way, from)
 			return true
 		}
@@ -316,7 +318,7 @@ func (k *kernel) expandSum(s *autoState, value, room int) bool {
 		}
 		k.position.Slide(from)
 		if value+change == 0 && k.position == k.goal ||
-			k.expandSum(&k.pruning.states[s.next[i&3].state()], value+change, left) {
+			k.expandSum(&k.rules[s.next[i&3].state()], value+change, left) {
 			k.way = append(k.way, from)
 			return true
 		}

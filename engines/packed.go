@@ -65,7 +65,7 @@ func (k *kernel) expandPacked(s *autoState, packed uint64, room int) bool {
 			continue
 		}
 		child := packed ^ tile<<from ^ tile<<(s.blank*4&63)
-		if child == k.packed.goal || k.expandPacked(&k.pruning.states[s.next[i&3].state()], child, left) {
+		if child == k.packed.goal || k.expandPacked(&k.rules[s.next[i&3].state()], child, left) {
 			k.way = append(k.way, from/4)
 			return true
 		}

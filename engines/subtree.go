@@ -170,14 +170,14 @@ func byPromise(subtrees []*subtree) []*subtree {
 // restate brings subtrees to another automaton, given the cell where the blank
 // starts. Some may turn out superfluous, and are left out.
 func restate(subtrees []*subtree, start uint8, a *automaton) []*subtree {
-	kept := subtrees[:0]
+	kept, states := subtrees[:0], a.states()
 	var trail []uint8
 next:
 	for _, s := range subtrees {
 		s.pruning = uint32(start)
 		trail = s.trail(trail[:0])
 		for _, to := range trail {
-			rule := &a.states[s.pruning]
+			rule := &states[s.pruning]
 			i := slices.Index(rule.from[:rule.n], to)
 			if i < 0 {
 				continue next

@@ -7,19 +7,13 @@ import (
 	"slices"
 
 	"npuzzle/board"
-	"npuzzle/internal/hugepages"
 )
 
 // Finding the superfluous strings of a board takes long where they matter most: those of
 // the 24-puzzle up to fourteen moves, a second. So these come with the program, as do those
 // of the 15-puzzle. The test of this file finds them again.
 
-// superfluousFiles holds, by size, the trie of superfluous strings up to a depth: a byte
-// with the depth, how many nodes have strings of each length from 1 on, less than the depth,
-// as varints, and then the nodes in the order of their lengths, those of the cells first.
-// A node has two bits for each move that the board lets the blank make there,
-// the first ones lowest: 0 where no superfluous string goes on, 1 where one ends, 2 where
-// some go on. These have the next node of the next length.
+// superfluousFiles holds, by size, the superfluous strings up to a depth, encoded.
 //
 //go:embed superfluous
 var superfluousFiles embed.FS
@@ -27,42 +21,132 @@ var superfluousFiles embed.FS
 // superfluousFile returns the name of a size's file.
 func superfluousFile(size board.Size) string { return fmt.Sprintf("superfluous/%v.trie", size) }
 
+// An encoded is the trie of a board's superfluous strings up to a depth: a byte
+// with the depth, how many nodes have strings of each length from 1 on, less than the depth,
+// as varints, and then the nodes in the order of their lengths, those of the cells first.
+// A node has two bits for each move that the board lets the blank make there,
+// the first ones lowest: 0 where no superfluous string goes on, 1 where one ends, 2 where
+// some go on. These have the next node of the next length.
+type encoded []byte
+
 const (
 	noString  = 0
 	endString = 1
 	onString  = 2
 )
 
-// shippedDepth returns up to which depth the program comes with the superfluous strings of a
-// size, or 0.
-func shippedDepth(size board.Size) int {
-	file, err := superfluousFiles.Open(superfluousFile(size))
-	if err != nil {
-		return 0
+// superfluousStrings returns the strings of a board up to a depth.
+func superfluousStrings(size board.Size, depth int) encoded {
+	shipped := shippedStrings(size)
+	if shipped.depth() < depth {
+		return findTrie(size, depth).encode(depth)
 	}
-	defer file.Close()
-	var depth [1]byte
-	if _, err := file.Read(depth[:]); err != nil {
-		return 0
+	if shipped.depth() > depth {
+		return shipped.trie(size, depth).encode(depth)
 	}
-	return int(depth[0])
+	return shipped
 }
 
-// shippedTrie returns the trie of superfluous strings up to a depth that the program comes
-// with, or nil.
-func shippedTrie(size board.Size, depth int) *trie {
-	if depth > shippedDepth(size) {
-		return nil
-	}
+// shippedStrings returns those that the program comes with, or nil.
+func shippedStrings(size board.Size) encoded {
 	data, err := superfluousFiles.ReadFile(superfluousFile(size))
 	if err != nil {
 		return nil
 	}
-	return decodeTrie(size, data, depth)
+	return data
 }
 
-// encodeTrie returns a trie of strings up to a depth as files have it.
-func encodeTrie(t *trie, depth int) []byte {
+// depth returns up to which length strings are there.
+func (e encoded) depth() int {
+	if len(e) == 0 {
+		return 0
+	}
+	return int(e[0])
+}
+
+// open returns how many nodes there are of each length from 1 on, and the kinds.
+func (e encoded) open() (counts []int, kinds kindReader) {
+	rest := e[1:]
+	for range e.depth() - 1 {
+		count, bytes := binary.Uvarint(rest)
+		counts, rest = append(counts, int(count)), rest[bytes:]
+	}
+	return counts, kindReader{kinds: rest}
+}
+
+// A kindReader reads kinds one after the other.
+type kindReader struct {
+	kinds []byte
+	n     uint
+}
+
+func (r *kindReader) next() byte {
+	kind := r.kinds[r.n/4] >> (r.n % 4 * 2) & 3
+	r.n++
+	return kind
+}
+
+// A trie holds the superfluous strings of every blank cell: nodes are strings that begin
+// one. Node c, below the number of cells, is the empty string at c.
+type trie struct {
+	size  board.Size
+	cells int
+	nodes []trieNode
+}
+
+type trieNode struct {
+	child [4]int32 // 0 none, −1 a superfluous string
+	blank uint8    // where the string leads the blank
+}
+
+const superfluous = -1
+
+// findTrie finds the superfluous strings of a board up to a length.
+func findTrie(size board.Size, depth int) *trie {
+	t := newTrie(size)
+	s := newShortlex(size)
+	for length := 1; length <= depth; length++ {
+		s.lengthen()
+		for c := range s.starts {
+			for _, moves := range s.starts[c].superfluous {
+				t.add(c, moves, length)
+			}
+		}
+	}
+	return t
+}
+
+// newTrie returns a trie without strings.
+func newTrie(size board.Size) *trie {
+	t := &trie{size: size, cells: size.Cells(), nodes: make([]trieNode, size.Cells())}
+	for c := range t.nodes {
+		t.nodes[c].blank = uint8(c)
+	}
+	return t
+}
+
+// add makes a string superfluous.
+func (t *trie) add(start int, moves packedMoves, length int) {
+	at := int32(start)
+	for i := range length {
+		m := moves.at(i)
+		if i == length-1 {
+			t.nodes[at].child[m] = superfluous
+			return
+		}
+		next := t.nodes[at].child[m]
+		if next == 0 {
+			next = int32(len(t.nodes))
+			blank, _ := t.size.Neighbor(int(t.nodes[at].blank), m)
+			t.nodes = append(t.nodes, trieNode{blank: uint8(blank)})
+			t.nodes[at].child[m] = next
+		}
+		at = next
+	}
+}
+
+// encode returns a trie of strings up to a depth, encoded.
+func (t *trie) encode(depth int) encoded {
 	var kinds []byte
 	n := 0
 	put := func(kind byte) {
@@ -100,83 +184,47 @@ func encodeTrie(t *trie, depth int) []byte {
 	return append(data, kinds...)
 }
 
-// decodeTrie does the reverse, and leaves out strings longer than a depth. The trie's nodes
-// stand in the order of files.
-func decodeTrie(size board.Size, data []byte, depth int) *trie {
-	t := &trie{size: size, cells: size.Cells()}
-	all, kinds := t.cells, data[1:]
-	for length := 1; length < int(data[0]); length++ {
-		count, bytes := binary.Uvarint(kinds)
-		if kinds = kinds[bytes:]; length < depth {
-			all += int(count)
-		}
+// trie returns the trie of the strings up to a depth.
+func (e encoded) trie(size board.Size, depth int) *trie {
+	t := newTrie(size)
+	counts, kinds := e.open()
+	all := t.cells
+	for _, count := range counts[:depth-1] {
+		all += count
 	}
-	t.nodes = hugepages.Make[trieNode](all + 1)
-	for c := range t.cells {
-		t.nodes[c].blank = uint8(c)
-	}
+	t.nodes = slices.Grow(t.nodes, all-t.cells)
 	neighbors := neighborsOf(size)
-	n := uint(0)           // which of kinds is read next
-	next := int32(t.cells) // node
 	from := 0
 	for length := 1; length <= depth; length++ {
-		goesOn := byte(0)
-		if length < depth {
-			goesOn = 1
-		}
-		for to := int(next); from < to; from++ {
-			node := &t.nodes[from]
-			for m, blank := range neighbors[node.blank] {
+		for to := len(t.nodes); from < to; from++ {
+			for m, blank := range neighbors[t.nodes[from].blank] {
 				if blank == none {
 					continue
 				}
-				// What kind it is is hard to guess: so there is no branch on it.
-				kind := kinds[n/4] >> (n % 4 * 2)
-				n++
-				on := int32(kind / onString & goesOn)
-				node.child[m&3] = on*next + int32(kind&endString)*superfluous
-				t.nodes[next].blank = uint8(blank)
-				next += on
+				switch kind := kinds.next(); {
+				case kind == endString:
+					t.nodes[from].child[m] = superfluous
+				case kind == onString && length < depth:
+					t.nodes[from].child[m] = int32(len(t.nodes))
+					t.nodes = append(t.nodes, trieNode{blank: uint8(blank)})
+				}
 			}
 		}
 	}
-	t.nodes = t.nodes[:next]
 	t.trim()
 	return t
 }
 
-// trim takes out the nodes with which no superfluous string begins, other than those of
+// trim cuts off the nodes with which no superfluous string begins, other than those of
 // the cells. Nodes stand before their children.
 func (t *trie) trim() {
 	begins := make([]bool, len(t.nodes))
-	dead := false
 	for i := len(t.nodes) - 1; i >= 0; i-- {
-		begins[i] = i < t.cells
 		for m, child := range t.nodes[i].child {
 			if child > 0 && !begins[child] {
 				t.nodes[i].child[m] = 0
 			} else if child != 0 {
 				begins[i] = true
-			}
-		}
-		dead = dead || !begins[i]
-	}
-	if !dead {
-		return
-	}
-	left := int32(0)
-	numbers := make([]int32, len(t.nodes))
-	for i := range t.nodes {
-		if begins[i] {
-			t.nodes[left], numbers[i] = t.nodes[i], left
-			left++
-		}
-	}
-	t.nodes = t.nodes[:left]
-	for i := range t.nodes {
-		for m, child := range t.nodes[i].child {
-			if child > 0 {
-				t.nodes[i].child[m] = numbers[child]
 			}
 		}
 	}

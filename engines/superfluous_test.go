@@ -22,7 +22,7 @@ func TestShippedStrings(t *testing.T) {
 		depth int
 	}{{board.Size{Width: 4, Height: 4}, 14}, {board.Size{Width: 5, Height: 5}, 14}} {
 		file := superfluousFile(c.size)
-		data := encodeTrie(findTrie(c.size, c.depth), c.depth)
+		data := findTrie(c.size, c.depth).encode(c.depth)
 		if *update {
 			if err := os.WriteFile(file, data, 0o666); err != nil {
 				t.Fatal(err)
@@ -37,7 +37,7 @@ func TestShippedStrings(t *testing.T) {
 			t.Errorf("%s is %d bytes, want others, %d: go test ./engines -run TestShippedStrings -update writes them",
 				file, len(shipped), len(data))
 		}
-		if got := shippedDepth(c.size); got != c.depth {
+		if got := shippedStrings(c.size).depth(); got != c.depth {
 			t.Errorf("%s: depth %d, want %d", file, got, c.depth)
 		}
 	}
@@ -46,18 +46,18 @@ func TestShippedStrings(t *testing.T) {
 // What is decoded is what was encoded, but for strings that are too long.
 func TestTrieIsEncoded(t *testing.T) {
 	for _, size := range []board.Size{{Width: 2, Height: 2}, {Width: 3, Height: 2}, {Width: 4, Height: 3}, {Width: 1, Height: 4}} {
-		data := encodeTrie(findTrie(size, 12), 12)
+		data := findTrie(size, 12).encode(12)
 		for depth := 1; depth <= 12; depth++ {
-			got := decodeTrie(size, data, depth)
-			if want := findTrie(size, depth); !reflect.DeepEqual(stringsOf(got), stringsOf(want)) {
+			got, want := data.trie(size, depth), findTrie(size, depth)
+			if !reflect.DeepEqual(stringsOf(got), stringsOf(want)) {
 				t.Errorf("%v up to %d: %d strings, want %d", size, depth, len(stringsOf(got)), len(stringsOf(want)))
-			} else if len(got.nodes) != len(want.nodes) {
-				t.Errorf("%v up to %d: %d nodes, want %d", size, depth, len(got.nodes), len(want.nodes))
+			} else if !bytes.Equal(got.encode(depth), want.encode(depth)) {
+				t.Errorf("%v up to %d: other nodes", size, depth)
 			}
 		}
 	}
-	if shippedTrie(board.Size{Width: 5, Height: 5}, 15) != nil || shippedTrie(board.Size{Width: 4, Height: 5}, 1) != nil {
-		t.Error("a trie that is not there")
+	if shippedStrings(board.Size{Width: 4, Height: 5}) != nil {
+		t.Error("strings that are not there")
 	}
 }
 

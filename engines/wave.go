@@ -107,7 +107,7 @@ func (k *kernel) fitsWave() bool {
 // fitsNodes reports whether the nodes of a wave can hold those of an iteration.
 func (k *kernel) fitsNodes() bool {
 	return k.weight.of == k.weight.part && k.trace == nil && k.enter == nil &&
-		k.position.Count() <= waveBoard && k.limit < waveDepth && len(k.pruning.states) <= mostLinks>>linkShift
+		k.position.Count() <= waveBoard && k.limit < waveDepth && len(k.pruning.links) <= mostLinks>>linkShift
 }
 
 // waves are kept for other searches, since filling new memory takes as long as
