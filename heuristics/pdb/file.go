@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 )
 
@@ -152,22 +153,37 @@ func writeFile(ctx context.Context, path string, t *Table) error {
 // was killed; the star becomes a random number.
 const tempSuffix = ".*.tmp"
 
+// pieceBytes is how much of a file is written at once, from multiples of it on: where a
+// file system can, the page cache then has a table in pages of that size from the first.
+const pieceBytes = 2 << 20
+
 // write fills an empty file and brings it to the disk.
 func write(ctx context.Context, f *os.File, t *Table) error {
 	sums := make([]uint32, 0, blocksIn(uint64(len(t.data))))
-	header := headerBytes(uint64(len(t.Histogram)), uint64(len(t.data)))
-	for start := 0; start < len(t.data); start += blockBytes {
+	for block := range slices.Chunk(t.data, blockBytes) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		block := t.data[start:min(start+blockBytes, len(t.data))]
 		sums = append(sums, crc32.Checksum(block, castagnoli))
-		if _, err := f.WriteAt(block, int64(header)+int64(start)); err != nil {
+	}
+	header := encodeHeader(t, sums)
+	first := min(len(t.data), max(0, pieceBytes-len(header)))
+	at := int64(0)
+	put := func(piece []byte) error {
+		if err := ctx.Err(); err != nil {
 			return err
 		}
-	}
-	if _, err := f.WriteAt(encodeHeader(t, sums), 0); err != nil {
+		n, err := f.WriteAt(piece, at)
+		at += int64(n)
 		return err
+	}
+	if err := put(slices.Concat(header, t.data[:first])); err != nil {
+		return err
+	}
+	for piece := range slices.Chunk(t.data[first:], pieceBytes) {
+		if err := put(piece); err != nil {
+			return err
+		}
 	}
 	// Nobody has a reason to write to the file again.
 	if err := f.Chmod(0o444); err != nil {

@@ -7,8 +7,9 @@ import (
 
 // A table that is searched at random has the processor look up where in memory
 // nearly every page is. With pages of 2 MB it finds them at hand: searches take a
-// tenth to a quarter less time. The page cache seldom has files in such pages, so
-// a File that is in use for a while is copied to some.
+// tenth to a quarter less time. Some file systems have files in such pages in the page
+// cache, if they are written and read in large pieces. Where they do not, a File that is in
+// use for a while is copied to some.
 
 // A promotion is the move of a mapped file to huge pages. Nobody has to know of it:
 // what is mapped keeps its place and its content.
@@ -44,9 +45,13 @@ func (f *File) promoteLater() {
 	})
 }
 
-// promote moves the file by so many goroutines, unless that is done.
+// promote moves the file by so many goroutines, unless that is done, or there is no need.
 func (f *File) promote(jobs int) {
-	f.promotion.once.Do(func() { promote(f.memory, jobs, f.promotion.stop) })
+	f.promotion.once.Do(func() {
+		if promotes(f.memory) && !isHuge(f.memory) {
+			promote(f.memory, jobs, f.promotion.stop)
+		}
+	})
 }
 
 // endPromotion ends it, for the file is to be closed.

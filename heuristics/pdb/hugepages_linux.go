@@ -1,6 +1,10 @@
 package pdb
 
 import (
+	"bytes"
+	"fmt"
+	"os"
+	"runtime"
 	"sync"
 	"unsafe"
 
@@ -24,6 +28,36 @@ const (
 
 // promotes reports whether it pays to move a mapped file to huge pages.
 func promotes(file []byte) bool { return len(file) >= promoteFrom && hugepages.Available() }
+
+// isHuge reports whether a mapped file is in huge pages of the page cache, but for a part
+// that does not matter.
+func isHuge(file []byte) bool {
+	var sum byte
+	for i := 0; i < len(file); i += hugePage { // what is touched is mapped, all of a page
+		sum += file[i]
+	}
+	runtime.KeepAlive(sum)
+	smaps, err := os.ReadFile("/proc/self/smaps")
+	return err == nil && hugeBytes(smaps, uintptr(unsafe.Pointer(unsafe.SliceData(file))))*8 >= len(file)*7
+}
+
+// hugeBytes returns how much of a mapping that starts at an address is in huge pages of the
+// page cache, according to /proc/PID/smaps.
+func hugeBytes(smaps []byte, start uintptr) int {
+	_, mapping, found := bytes.Cut(append([]byte("\n"), smaps...), fmt.Appendf(nil, "\n%08x-", start))
+	if !found {
+		return 0
+	}
+	_, mapping, found = bytes.Cut(mapping, []byte("\nFilePmdMapped:"))
+	if !found {
+		return 0
+	}
+	var kilobytes int
+	if _, err := fmt.Sscan(string(mapping[:min(len(mapping), 32)]), &kilobytes); err != nil {
+		return 0
+	}
+	return kilobytes << 10
+}
 
 // promote moves a mapped file to huge pages, piece by piece, until it is told to
 // stop. A piece that cannot be moved stays as it is, and those after it.

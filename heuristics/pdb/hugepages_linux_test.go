@@ -79,6 +79,22 @@ func TestPromote(t *testing.T) {
 	}
 }
 
+// How much of a mapping is huge is read in the mapping's own lines.
+func TestHugeBytes(t *testing.T) {
+	const smaps = "00400000-00401000 r--s 00000000 fe:00 7 /a/table\nSize: 4 kB\nFilePmdMapped:     2048 kB\n" +
+		"7f0bf6800000-7f0bf7d95000 r--s 00000000 fe:00 10 /a/table\nSize:              22100 kB\n" +
+		"FilePmdMapped:     20480 kB\nSwap:                  0 kB\n7f0bf7e00000-7f0bf9395000 r--s 00000000 fe:00 11 /a/table\n" +
+		"Size: 4 kB\n"
+	for start, want := range map[uintptr]int{0x400000: 2048 << 10, 0x7f0bf6800000: 20480 << 10, 0x7f0bf7e00000: 0, 0x401000: 0, 0xf6800000: 0} {
+		if got := hugeBytes([]byte(smaps), start); got != want {
+			t.Errorf("at %x %d bytes, want %d", start, got, want)
+		}
+	}
+	if isHuge(make([]byte, promoteFrom)) {
+		t.Error("memory that is no file's is in huge pages of the page cache")
+	}
+}
+
 // A table that is in use for a while is moved, and closed in the midst of it.
 func TestPromoteLater(t *testing.T) {
 	f := &File{Table: &Table{}}

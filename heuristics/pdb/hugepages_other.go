@@ -7,3 +7,5 @@ package pdb
 func promotes([]byte) bool { return false }
 
 func promote([]byte, int, <-chan struct{}) {}
+
+func isHuge([]byte) bool { return false }
