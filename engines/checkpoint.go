@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"math/bits"
 	"time"
 
@@ -80,7 +79,7 @@ func (d *deepening) load() error {
 	if err := json.Unmarshal(data, s); err != nil {
 		return checkpointError(err)
 	}
-	value := d.root.value
+	value := int(d.root.value)
 	if s.Start != d.task.Start || s.Goal != d.task.Goal || s.Value != value {
 		return checkpointError(fmt.Errorf("it is of %v to %v from value %d, this search is of %v to %v from value %d",
 			s.Start, s.Goal, s.Value, d.task.Start, d.task.Goal, value))
@@ -98,10 +97,10 @@ func (d *deepening) restore() error {
 	}
 	if len(d.subtrees) > 1 {
 		for _, t := range d.subtrees {
-			if t.number >= len(s.Promise) {
+			if int(t.number) >= len(s.Promise) {
 				return checkpointError(errors.New("it lacks subtrees of this search: another engine saved it"))
 			}
-			t.deepest = int(s.Promise[t.number])
+			t.deepest = s.Promise[t.number]
 		}
 	}
 	if s.Limit != d.limit {
@@ -139,10 +138,10 @@ func (p *pool) resume() error {
 				continue
 			}
 			for _, t := range p.parts[i] {
-				if t.number >= len(s.Deepest) {
+				if int(t.number) >= len(s.Deepest) {
 					return checkpointError(errors.New("it lacks subtrees that it says are done"))
 				}
-				t.deepest = int(s.Deepest[t.number])
+				t.deepest = s.Deepest[t.number]
 			}
 		}
 	}
@@ -195,7 +194,7 @@ func (p *pool) save() {
 		return
 	}
 	saved := savedSearch{
-		Start: p.task.Start, Goal: p.task.Goal, Value: p.root.value,
+		Start: p.task.Start, Goal: p.task.Goal, Value: int(p.root.value),
 		Stored: p.stored, Limit: p.limit, Iterations: p.stats.Iterations,
 		Parts: len(p.parts), Cut: p.cut, Done: p.done, Excess: p.kernel.excess,
 		Expanded: p.expanded, Generated: p.generated,
@@ -218,15 +217,15 @@ func (p *pool) save() {
 func (p *pool) savePromise(s *savedSearch) {
 	most := 0
 	for _, t := range p.subtrees {
-		most = max(most, t.number)
+		most = max(most, int(t.number))
 	}
 	s.Promise, s.Deepest = make([]byte, most+1), make([]byte, most+1)
 	for i, part := range p.parts {
 		done := p.done[i/8]>>(i%8)&1 != 0
 		for _, t := range part {
-			s.Promise[t.number] = uint8(min(t.promise, math.MaxUint8))
+			s.Promise[t.number] = t.promise
 			if done {
-				s.Deepest[t.number] = uint8(min(t.deepest, math.MaxUint8))
+				s.Deepest[t.number] = t.deepest
 			}
 		}
 	}

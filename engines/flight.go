@@ -124,7 +124,7 @@ func (w *wave) makeLeavesOf(f *flight, i uint) {
 	at := f.taken[i]
 	node := &w.nodes[at]
 	root := w.roots[node.root]
-	root.deepest = max(root.deepest, int(node.depth))
+	root.deepest = max(root.deepest, node.depth)
 	b, next := &f.batch.Nodes[i], f.next[i]
 	w.generated += uint64(b.N)
 	if b.Cut != 0 {
@@ -161,7 +161,7 @@ func (w *wave) expandEach(f *flight) {
 	for _, at := range f.taken[:f.n] {
 		w.place(w.nodes[at].cells[:w.position.Count()])
 		root := w.roots[w.nodes[at].root]
-		root.deepest = max(root.deepest, int(w.nodes[at].depth))
+		root.deepest = max(root.deepest, w.nodes[at].depth)
 		s, next := &w.pruning.choices[w.nodes[at].choice], &w.pruning.links[w.nodes[at].pruning.state()]
 		e.N, e.From = int(s.n), s.from
 		copy(e.State, w.stateOf(at))

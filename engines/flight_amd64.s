@@ -371,9 +371,10 @@ opened:
 	MOVL    waveNode_root(R11), DX
 	MOVQ    wave_roots(AX), R13
 	MOVQ    (R13)(DX*8), DX
-	CMPQ    R12, subtree_deepest(DX)
-	CMOVQLT subtree_deepest(DX), R12
-	MOVQ    R12, subtree_deepest(DX)
+	MOVBLZX subtree_deepest(DX), R13
+	CMPL    R12, R13
+	CMOVLLT R13, R12
+	MOVB    R12, subtree_deepest(DX)
 
 	// How many leaves it has; and room again, if there are none.
 	MOVBLZX const_nodeN(BX), R12

@@ -43,7 +43,7 @@ func TestFlightInGo(t *testing.T) {
 				}
 				s := search{d.stats, d.trail, k.expanded, k.generated, k.excess, w.goal, w.most, len(d.order), nil}
 				for _, root := range d.order {
-					s.deepest = append(s.deepest, root.deepest)
+					s.deepest = append(s.deepest, int(root.deepest))
 				}
 				of[i] = s
 				k.release()

@@ -54,6 +54,8 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 	}
 	w := k.wave
 	w.begin(d.subtrees, true)
+	// Each node has a leaf, but for those of the last flights.
+	w.expected = nodes + 2*batch.Flights*batch.MaxNodes + roomPiece
 	growing := d.growing
 	d.growing = nil
 	for {
@@ -102,9 +104,9 @@ func (w *wave) subtrees(now, later int) []*subtree {
 			p := &part.byDepth[depth]
 			for i := p.n - 1; i >= 0; i-- {
 				s := &cut[next]
-				s.number, order[next] = next, s
+				s.number, order[next] = uint32(next), s
 				next++
-				s.depth, s.deepest, s.value = depth, depth, part.f-depth
+				s.depth, s.deepest, s.value = int16(depth), uint8(depth), narrow(part.f-depth)
 				s.leaf, s.of = p.leaves[i], of
 				switch arises := s.leaf.arises; {
 				case arises&rootFlag != 0:
@@ -167,7 +169,7 @@ func (o *opening) trail(trail []uint8, node *waveNode) []uint8 {
 func (k *kernel) unfold(subtrees []*subtree) {
 	trails := 0
 	for _, s := range subtrees {
-		trails += s.depth
+		trails += int(s.depth)
 	}
 	pieces := newRootPieces(k, len(subtrees), trails)
 	var b batch.Batch
@@ -177,7 +179,7 @@ func (k *kernel) unfold(subtrees []*subtree) {
 			continue
 		}
 		l, of := &s.leaf, s.of
-		r := pieces.next(s.depth)
+		r := pieces.next(int(s.depth))
 		node, tile := of.nodeOf(l)
 		copy(r.tiles, node.cells[:])
 		r.trail = of.trail(r.trail, &node)

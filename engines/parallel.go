@@ -265,7 +265,7 @@ func (d *deepening) split(enough int) ([]*subtree, error) {
 			return true
 		}
 		k.begin(d.root)
-		return k.search(d.root.depth, d.root.pruning)
+		return k.search(int(d.root.depth), d.root.pruning)
 	}
 
 	// The depth, and how many nodes it has.
@@ -282,7 +282,7 @@ func (d *deepening) split(enough int) ([]*subtree, error) {
 	}
 	k.expanded, k.generated = expanded, generated
 
-	length := d.root.depth + depth
+	length := int(d.root.depth) + depth
 	pieces := newRootPieces(k, nodes+1, (nodes+1)*length)
 	subtrees := make([]subtree, nodes)
 	cut := make([]*subtree, 0, nodes+1)
@@ -292,7 +292,7 @@ func (d *deepening) split(enough int) ([]*subtree, error) {
 		copy(root.state, f.State)
 		root.trail = k.trail(d.root.trail(root.trail), f)
 		s := &subtrees[len(cut)]
-		*s = subtree{depth: length, value: f.Value, order: f.rank, pruning: state, root: root}
+		*s = subtree{depth: int16(length), value: narrow(f.Value), order: narrow(f.rank), pruning: state, root: root}
 		cut = append(cut, s)
 	})
 	if err != nil {
@@ -302,7 +302,7 @@ func (d *deepening) split(enough int) ([]*subtree, error) {
 		goal := pieces.next(length)
 		copy(goal.tiles, k.position.Tiles())
 		goal.trail = append(d.root.trail(goal.trail), k.way...)
-		return append(cut, &subtree{depth: len(goal.trail), root: goal}), nil
+		return append(cut, &subtree{depth: int16(len(goal.trail)), root: goal}), nil
 	}
 	slices.SortStableFunc(cut, func(a, b *subtree) int {
 		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.value, b.value))

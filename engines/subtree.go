@@ -6,27 +6,33 @@ import (
 )
 
 // A subtree is a part of an iteration: what lies below a node. At first there is
-// one, below the start.
+// one, below the start. There may be very many, of a cache line each.
 type subtree struct {
-	depth   int    // of the node
-	value   int    // at most the node's
-	order   int    // the tracker's; see [heuristics.Child]
-	pruning uint32 // the state of the automaton
-
 	// The node: in full, or a leaf of an opening.
 	root *rootNode
-	leaf leaf
 	of   *opening
+	leaf leaf
+
+	number  uint32 // among the subtrees as they arose
+	pruning uint32 // the state of the automaton
+	depth   int16  // of the node
+	value   int16  // at most the node's
+	order   int16  // the tracker's; see [heuristics.Child]
 
 	// deepest is how deep the nodes were that this iteration has expanded below
-	// the node, or the node's own depth.
-	deepest int
+	// the node, or the node's own depth; at most MaxUint8.
+	deepest uint8
 	// promise is deepest after the iteration before. All nodes that an iteration
 	// cuts off have the same f, so the deepest are those of least h; the goal is
 	// most likely below these.
-	promise int
-	number  int // among the subtrees as they arose
+	promise uint8
 }
+
+// setDeepest sets deepest to a depth.
+func (s *subtree) setDeepest(depth int) { s.deepest = uint8(min(depth, math.MaxUint8)) }
+
+// narrow returns a number, or as much of it as a subtree can have.
+func narrow(number int) int16 { return int16(min(number, math.MaxInt16)) }
 
 // A rootNode is the node of a subtree.
 type rootNode struct {
@@ -69,7 +75,7 @@ func (p *rootPieces) next(trail int) *rootNode {
 func (k *kernel) start() *subtree {
 	root := k.frames[0]
 	return &subtree{
-		value:   root.Value,
+		value:   narrow(root.Value),
 		pruning: uint32(k.position.Blank()),
 		root:    &rootNode{tiles: slices.Clone(k.position.Tiles()), state: slices.Clone(root.State)},
 	}
@@ -91,7 +97,7 @@ func (k *kernel) begin(s *subtree) {
 	}
 	k.reserve(0)
 	k.place(s.root.tiles)
-	k.frames[0].Value = s.value
+	k.frames[0].Value = int(s.value)
 	copy(k.frames[0].State, s.root.state)
 }
 
@@ -104,8 +110,8 @@ func (k *kernel) place(tiles []uint8) {
 
 // skip reports whether the node of a subtree is cut off itself.
 func (k *kernel) skip(s *subtree) bool {
-	s.deepest = s.depth
-	f := k.weight.of*s.depth + k.weight.part*s.value
+	s.setDeepest(int(s.depth))
+	f := k.weight.of*int(s.depth) + k.weight.part*int(s.value)
 	if f > k.limit {
 		k.excess = min(k.excess, f)
 	}
@@ -133,9 +139,9 @@ func (k *kernel) sweep(subtrees []*subtree) error {
 			continue
 		}
 		k.begin(s)
-		k.deepest = s.deepest
-		found, err := k.search(s.depth, s.pruning)
-		s.deepest = k.deepest
+		k.deepest = int(s.depth)
+		found, err := k.search(int(s.depth), s.pruning)
+		s.setDeepest(k.deepest)
 		if err != nil {
 			return err
 		}
@@ -152,7 +158,7 @@ func (k *kernel) sweep(subtrees []*subtree) error {
 func byPromise(subtrees []*subtree) []*subtree {
 	var places [math.MaxUint8 + 1]int // by promise: how many, then where the next goes
 	for _, s := range subtrees {
-		s.promise = min(s.deepest, math.MaxUint8)
+		s.promise = s.deepest
 		places[s.promise]++
 	}
 	before := 0

@@ -47,6 +47,8 @@ type wave struct {
 	roots []*subtree
 	fed   int // how many of them are begun
 	most  int // the most nodes that there ever were
+	// expected is how many nodes there may be, if that is known.
+	expected int
 }
 
 // nowhere is no node.
@@ -178,7 +180,7 @@ func (w *wave) begin(roots []*subtree, keeps bool) {
 	for i := range w.flights {
 		w.flights[i].end()
 	}
-	w.keeps, w.goal = keeps, nowhere
+	w.keeps, w.goal, w.expected = keeps, nowhere, 0
 	w.roots, w.fed = roots, 0
 }
 
@@ -191,7 +193,7 @@ func (w *wave) feed() {
 	}
 	for ; w.now.count < feedSize && w.fed < len(w.roots); w.fed++ {
 		if s := w.roots[w.fed]; !w.skip(s) {
-			w.now.push(s.depth).arises = rootFlag | uint64(w.fed)
+			w.now.push(int(s.depth)).arises = rootFlag | uint64(w.fed)
 		}
 	}
 	// Those that are next lie far from each other in memory.
@@ -203,7 +205,6 @@ func (w *wave) feed() {
 	}
 	for _, s := range rest[min(feedSize, len(rest)):min(2*feedSize, len(rest))] {
 		prefetch.Line(unsafe.Pointer(s))
-		prefetch.Line(unsafe.Add(unsafe.Pointer(s), unsafe.Sizeof(*s)-1))
 	}
 }
 
@@ -346,7 +347,13 @@ func (w *wave) reserve(nodes int) {
 		return
 	}
 	n := len(w.nodes)
-	w.nodes = hugepages.Grow(w.nodes, roomPiece)[:n+roomPiece]
+	more := roomPiece
+	if n >= manyNodes {
+		// All that there may be, instead of twice as many and a copy of them again and again:
+		// what is never filled takes no memory.
+		more = max(more, w.expected-n)
+	}
+	w.nodes = hugepages.Grow(w.nodes, more)[:n+roomPiece]
 	for i := n + roomPiece; i > n; i-- {
 		w.free = append(w.free, uint32(i-1))
 	}
@@ -355,8 +362,12 @@ func (w *wave) reserve(nodes int) {
 	}
 }
 
-// roomPiece is for how many nodes room is made at once.
-const roomPiece = 32
+const (
+	// roomPiece is for how many nodes room is made at once, and manyNodes from how many on
+	// it is made for all that are expected.
+	roomPiece = 32
+	manyNodes = 1 << 13
+)
 
 // room returns where in nodes there is room for one.
 func (w *wave) room() uint32 {
@@ -398,7 +409,7 @@ func (w *wave) trail(node *waveNode) []uint8 {
 	if s.root == nil {
 		return s.of.trail(nil, node)
 	}
-	return along(slices.Clone(s.root.trail), uint8(slices.Index(s.root.tiles, 0)), &w.ways, &node.path, s.depth, int(node.depth))
+	return along(slices.Clone(s.root.trail), uint8(slices.Index(s.root.tiles, 0)), &w.ways, &node.path, int(s.depth), int(node.depth))
 }
 
 // along appends the cells that moves from one depth to another lead the blank to from a
