@@ -145,7 +145,7 @@ func (w *wave) makeLeavesOf(f *flight, i uint) {
 		if b.Cut>>(j&3)&1 != 0 {
 			to = w.later
 		}
-		l := to.push(int(node.depth) + 1)
+		l := to.push(w.pileOf(int(node.depth) + 1))
 		l.arises = uint64(at) | uint64(b.Edges[j&3])<<edgeShift | uint64(next[j&3])<<pruningShift
 		l.notes = f.batch.Children[uint8(i)<<2|j]
 	}
@@ -180,7 +180,7 @@ func (w *wave) expandEach(f *flight) {
 			w.nodes[child] = w.nodes[at]
 			w.slide(&w.nodes[child], s.edge[j&3], next[j&3])
 			copy(w.stateOf(child), c.State)
-			to.push(depth).arises = nodeFlag | uint64(child)
+			to.push(w.pileOf(depth)).arises = nodeFlag | uint64(child)
 		}
 	}
 }

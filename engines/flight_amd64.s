@@ -314,6 +314,21 @@ drops: \
 	SHRQ $5, DI; \
 	MOVQ DI, pile_n(R14)
 
+// LEAF makes a leaf of child k, at SI, and keeps it if bit k of DX is set. It takes R14 and R15.
+#define LEAF(k) \
+	VMOVDQU (const_notesSize*k-8)(R13), Y0; \
+	VMOVDQU Y0, (SI); \
+	MOVL    (4*k)(R11), R14; \
+	SHLQ    $const_pruningShift, R14; \
+	MOVBLZX (const_nodeEdges+k)(BX), R15; \
+	SHLQ    $const_edgeShift, R15; \
+	ORQ     R10, R14; \
+	ORQ     R15, R14; \
+	MOVQ    R14, leaf_arises(SI); \
+	RORXL   $((k+27)%32), DX, R15; \
+	ANDL    $leaf__size, R15; \
+	ADDQ    R15, SI
+
 // func makeLeavesFast(w *wave, f *flight, i uint) uint
 //
 // It does what makeLeaves says. Registers:
@@ -343,8 +358,9 @@ TEXT ·makeLeavesFast(SB), NOSPLIT, $72-32
 	SHLQ    $7, R11
 	ADDQ    (wave_nodeStore+nodeStore_nodes)(AX), R11
 	MOVBLZX waveNode_depth(R11), R12
+	ANDQ    R8, R12
 	MOVQ    R12, depth-64(SP)
-	INCQ    R12
+	SUBQ    R8, R12
 	OPEN(drops1)
 	JMP     opened
 
@@ -358,6 +374,7 @@ node:
 	SHLQ    $7, R11
 	ADDQ    (wave_nodeStore+nodeStore_nodes)(AX), R11
 	MOVBLZX waveNode_depth(R11), R12
+	ANDQ    R8, R12
 	CMPQ    R12, depth-64(SP)
 	JNE     other
 
@@ -367,7 +384,7 @@ opened:
 	CMPQ DI, laterFull-48(SP)
 	JGE  done
 
-	MOVQ    depth-64(SP), R12
+	MOVBLZX waveNode_depth(R11), R12
 	MOVL    waveNode_root(R11), DX
 	MOVQ    wave_roots(AX), R13
 	MOVQ    (R13)(DX*8), DX
@@ -395,6 +412,21 @@ opened:
 	MOVQ   flight_next(R14)(R15*8), R11
 	IMUL3Q $(const_maxMoves*const_notesSize), R15, R13
 	LEAQ   (flight_batch+const_batchChildren)(R14)(R13*1), R13
+	TESTQ  R8, R8
+	JNZ    kept
+	CMPL   R12, $const_maxMoves // as only the first of all has
+	JEQ    kept
+
+	// How many there are is hard to guess, too: there is a leaf for each, and for those
+	// that there are not, and the next one takes the place of what is not left.
+	NOTL  DX
+	BZHIL R12, DX, DX
+	LEAF(0)
+	LEAF(1)
+	LEAF(2)
+	JMP   last
+
+kept:
 	XORL   AX, AX
 	TESTL  R12, R12
 	JZ     last
@@ -432,7 +464,7 @@ last:
 
 other:
 	MOVQ R12, depth-64(SP)
-	INCQ R12
+	SUBQ R8, R12
 	CLOSE
 	OPEN(drops2)
 	JMP  opened

@@ -193,7 +193,7 @@ func (w *wave) feed() {
 	}
 	for ; w.now.count < feedSize && w.fed < len(w.roots); w.fed++ {
 		if s := w.roots[w.fed]; !w.skip(s) {
-			w.now.push(int(s.depth)).arises = rootFlag | uint64(w.fed)
+			w.now.push(w.pileOf(int(s.depth))).arises = rootFlag | uint64(w.fed)
 		}
 	}
 	// Those that are next lie far from each other in memory.
@@ -206,6 +206,15 @@ func (w *wave) feed() {
 	for _, s := range rest[min(feedSize, len(rest)):min(2*feedSize, len(rest))] {
 		prefetch.Line(unsafe.Pointer(s))
 	}
+}
+
+// pileOf returns the pile of leaves of some depth. What is kept is by depth, and goes on with the
+// deepest; else the last leaves go on, whatever their depth.
+func (w *wave) pileOf(depth int) int {
+	if w.keeps {
+		return depth
+	}
+	return 0
 }
 
 // run expands nodes until none is left to be expanded, or one is the goal, or
