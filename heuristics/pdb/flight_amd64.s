@@ -41,31 +41,45 @@
 #define threeValues $(3<<56)
 
 // LIST lists the look-ups of a set of patterns in R8, at R12, for the ask in R9. It takes
-// R10, R11, R8 and R9.
+// R10, R11, R8 and R9. How many a set has is hard to guess: so they are listed in threes, and
+// what is too much is overwritten. MANY does so for sets that have more than three, often.
 #define LIST(again) \
 	POPCNTQ R8, R10; \
 	LEAQ    (R12)(R10*4), R10; \
 again: \
-	TZCNTQ  R8, R11; \
-	BLSRQ   R8, R8; \
-	SHLL    $const_askPattern, R11; \
-	ADDL    R9, R11; \
-	MOVL    R11, (R12); \
-	TZCNTQ  R8, R11; \
-	BLSRQ   R8, R8; \
-	SHLL    $const_askPattern, R11; \
-	LEAL    (1<<const_askPlace)(R9)(R11*1), R11; \
-	MOVL    R11, 4(R12); \
-	TZCNTQ  R8, R11; \
-	BLSRQ   R8, R8; \
-	SHLL    $const_askPattern, R11; \
-	LEAL    (2<<const_askPlace)(R9)(R11*1), R11; \
-	MOVL    R11, 8(R12); \
-	ADDQ    $12, R12; \
-	ADDL    $(3<<const_askPlace), R9; \
+	THREE; \
 	TESTQ   R8, R8; \
 	JNZ     again; \
 	MOVQ    R10, R12
+
+#define MANY(again) \
+	POPCNTQ R8, R10; \
+	LEAQ    (R12)(R10*4), R10; \
+	THREE; \
+again: \
+	THREE; \
+	TESTQ   R8, R8; \
+	JNZ     again; \
+	MOVQ    R10, R12
+
+#define THREE \
+	TZCNTQ R8, R11; \
+	BLSRQ  R8, R8; \
+	SHLL   $const_askPattern, R11; \
+	ADDL   R9, R11; \
+	MOVL   R11, (R12); \
+	TZCNTQ R8, R11; \
+	BLSRQ  R8, R8; \
+	SHLL   $const_askPattern, R11; \
+	LEAL   (1<<const_askPlace)(R9)(R11*1), R11; \
+	MOVL   R11, 4(R12); \
+	TZCNTQ R8, R11; \
+	BLSRQ  R8, R8; \
+	SHLL   $const_askPattern, R11; \
+	LEAL   (2<<const_askPlace)(R9)(R11*1), R11; \
+	MOVL   R11, 8(R12); \
+	ADDQ   $12, R12; \
+	ADDL   $(3<<const_askPlace), R9
 
 // func lookFast(b *Batcher, x *batch.Batch, f *flight) uint
 //
@@ -266,7 +280,7 @@ node:
 	NOTE(16)
 	VMOVDQU X0, (DI)(DX*8)
 	ORL     BX, R9
-	LIST(again)
+	MANY(again)
 
 next:
 	ADDL $(4<<const_askChild), BX
