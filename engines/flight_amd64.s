@@ -249,6 +249,8 @@ far:
 	PREFETCHT0 (R11)
 	PREFETCHT0 64(R11)
 	PREFETCHT0 128(R11)
+	CMPQ (wave_nodeStore+nodeStore_spacing)(AX), $(3*const_stateUnit)
+	JLE  near
 	PREFETCHT0 192(R11)
 	JMP near
 

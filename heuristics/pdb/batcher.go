@@ -8,9 +8,9 @@ import (
 // A Batcher follows a search that expands several nodes at once, so that the
 // look-ups of all of them are under way together. It belongs to one goroutine.
 //
-// Views share patterns. A state has a word for each different pattern, at the number
-// that the pattern has here, from 1 on; word 0 is nobody's. Behind them stand the views'
-// sums, a byte each, in two words.
+// Views share patterns. A state has the views' sums, a byte each, in two words, and then a
+// word for each different pattern, at the number that the pattern has here, from 2 on. No
+// pattern's number is 0, which stands for none.
 //
 // A slide changes every sum by one. So a child can be cut off only by views whose sum
 // is one more than the child's budget, the tight ones, and is as soon as the value of
@@ -20,7 +20,7 @@ import (
 // only for those that it leaves.
 type Batcher struct {
 	e       *Evaluator
-	sums    int                       // where they are in a state
+	end     int                       // the length of a state
 	parts   [maxPatterns]*part        // by pattern
 	changes [maxPatterns][2]change    // by pattern: of the views that have it
 	from    [maxPatterns]uint8        // by pattern: where its word is in the evaluator's states
@@ -55,7 +55,8 @@ type copied struct{ at, number uint8 }
 
 const (
 	maxLanes    = 16 // the most views of a Batcher
-	maxPatterns = 64 // one more than the most different patterns of these
+	sumWords    = maxLanes / 8
+	maxPatterns = 64 // more than the numbers of their different patterns
 	maxChildren = batch.MaxChildren
 	maxAims     = 2 * maxLanes * maxChildren // a power of two, with room for what list writes too much
 )
@@ -63,17 +64,17 @@ const (
 // NewBatcher returns a new Batcher, or nil when there are too many views or patterns,
 // or nodes cannot be expanded in batches.
 func (e *Evaluator) NewBatcher() *Batcher {
-	if len(e.views) > maxLanes || e.patterns >= maxPatterns || !e.batches() {
+	if len(e.views) > maxLanes || e.patterns > maxPatterns-sumWords || !e.batches() {
 		return nil
 	}
-	b := &Batcher{e: e, sums: e.patterns + 1}
+	b := &Batcher{e: e, end: sumWords + e.patterns}
 	for i := range e.views {
 		v := &e.views[i]
 		for tile := range v.eyes {
 			of := &b.tiles[tile]
 			switch eye := &v.eyes[tile]; {
 			case eye.part != nil:
-				of.patterns |= 1 << (eye.part.pattern + 1)
+				of.patterns |= 1 << (eye.part.pattern + sumWords)
 			case eye.steps != nil:
 				of.views |= 1 << i
 				changeView(&of.loose, i)
@@ -87,7 +88,7 @@ func (e *Evaluator) NewBatcher() *Batcher {
 		patterns := uint64(0)
 		for j := range v.parts {
 			p := &v.parts[j]
-			n := p.pattern + 1
+			n := p.pattern + sumWords
 			b.parts[n], b.from[n] = p, uint8(p.at)
 			b.words = append(b.words, copied{uint8(p.at), uint8(n)})
 			patterns |= 1 << n
@@ -99,7 +100,7 @@ func (e *Evaluator) NewBatcher() *Batcher {
 			}
 		}
 	}
-	b.ranked = rankedOf(b.parts[1:b.sums])
+	b.ranked = rankedOf(b.parts[sumWords:b.end])
 	return b
 }
 
@@ -111,18 +112,17 @@ func changeView(changes *[2]change, view int) {
 }
 
 // BatchWords returns the length of a state in a batch.
-func (b *Batcher) BatchWords() int { return b.sums + maxLanes/8 }
+func (b *Batcher) BatchWords() int { return b.end }
 
 // Load makes a state of one of the evaluator's.
 func (b *Batcher) Load(state, own []uint64) {
-	own[0] = 0
-	for n := 1; n < b.sums; n++ {
+	for n := sumWords; n < b.end; n++ {
 		own[n] = state[b.from[n%maxPatterns]]
 		if b.ranked != nil {
 			own[n] = b.ranked.load(own[n], uint8(n))
 		}
 	}
-	sums := own[b.sums:]
+	sums := own[:sumWords]
 	sums[0], sums[1] = ^uint64(0), ^uint64(0) // no view has such a sum
 	for i := range b.e.views {
 		shift := i % 8 * 8
@@ -138,7 +138,7 @@ func (b *Batcher) Save(own, state []uint64) {
 			state[c.at] = b.ranked.save(own[c.number])
 		}
 	}
-	sums := own[b.sums:]
+	sums := own[:sumWords]
 	for i := range b.e.views {
 		v := &b.e.views[i]
 		sum := uint64(uint8(sums[i/8] >> (i % 8 * 8)))

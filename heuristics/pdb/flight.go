@@ -39,7 +39,7 @@ func (b *Batcher) recallEach(f *flight, nodes []batch.Node) uint {
 		if n.Tile == 0 {
 			continue
 		}
-		of, sums := &b.tiles[n.Tile], (*[2]uint64)(n.State[b.sums:])
+		of, sums := &b.tiles[n.Tile], (*[sumWords]uint64)(n.State)
 		add(sums, &of.loose[of.comesFarther(n.Edge)])
 		unknown := of.patterns
 		for _, note := range n.Notes {
@@ -88,7 +88,7 @@ func (b *Batcher) lookEach(f *flight, x *batch.Batch) uint {
 func (b *Batcher) tight(state []uint64, sum int) (patterns, views uint64) {
 	const ones, most = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
 	all := ones * uint64(uint8(sum))
-	for i, sums := range (*[2]uint64)(state[b.sums:]) {
+	for i, sums := range (*[sumWords]uint64)(state) {
 		// A byte that is 0 becomes 1, all others 0, and the eight bits come together in the
 		// upper byte.
 		x := sums ^ all
@@ -117,7 +117,7 @@ func (f *flight) list(last uint, set uint64, a ask) uint {
 }
 
 // add changes sums, byte by byte.
-func add(sums *[2]uint64, by *change) {
+func add(sums *[sumWords]uint64, by *change) {
 	const most = 0x7f7f7f7f7f7f7f7f
 	for i := range sums {
 		a, b := sums[i], by[i]
@@ -150,7 +150,7 @@ func (b *Batcher) enterEach(aims []aiming, nodes *[batch.MaxNodes]batch.Node) {
 		a.settle()
 		state := nodes[a.child>>2%batch.MaxNodes].State
 		state[a.number] = a.word
-		add((*[2]uint64)(state[b.sums:]), &b.changes[a.number%maxPatterns][a.up&1])
+		add((*[sumWords]uint64)(state), &b.changes[a.number%maxPatterns][a.up&1])
 	}
 }
 

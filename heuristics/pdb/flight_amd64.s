@@ -99,12 +99,11 @@ TEXT ·lookFast(SB), NOSPLIT, $8-32
 
 node:
 	MOVQ         const_nodeState(SI), R13
-	MOVQ         Batcher_sums(AX), R8
 	MOVQ         const_nodeBudget(SI), R9
 	INCL         R9
 	VMOVD        R9, X0
 	VPBROADCASTB X0, X0
-	VPCMPEQB     (R13)(R8*8), X0, X0
+	VPCMPEQB     (R13), X0, X0
 	VPMOVMSKB    X0, DX
 	MOVBLZX      DX, R8
 	MOVL         DX, R9
@@ -229,7 +228,7 @@ done:
 	RET
 
 // NOTE makes use of a note, at an offset from R13. There is no branch on whether there is
-// one: 0 is the word of nobody's pattern. It takes R10, R11, R14 and R15.
+// one: 0 is put where the sums are, which are written in the end. It takes R10, R11, R14 and R15.
 #define NOTE(k) \
 	MOVQ    k(R13), R14; \
 	MOVBLZX (k+const_numberFrom/8)(R13), R11; \
@@ -245,14 +244,13 @@ done:
 
 // func recallFast(b *Batcher, nodes *[batch.MaxNodes]batch.Node, n uint, asks *ask) uint
 //
-// Registers: AX b, SI node, CX how many are left, DI state, DX its sums in there, R12 ask,
+// Registers: AX b, SI node, CX how many are left, DI state, R12 ask,
 // R13 notes, R8 what is not noted, BX the node's first child, X0 sums.
 TEXT ·recallFast(SB), NOSPLIT, $0-40
 	MOVQ  b+0(FP), AX
 	MOVQ  nodes+8(FP), SI
 	MOVQ  n+16(FP), CX
 	MOVQ  asks+24(FP), R12
-	MOVQ  Batcher_sums(AX), DX
 	XORL  BX, BX
 	TESTQ CX, CX
 	JZ    done
@@ -271,14 +269,14 @@ node:
 	SHRXQ   R9, R11, R11
 	ANDL    $1, R11
 	SHLL    $4, R11
-	VMOVDQU (DI)(DX*8), X0
+	VMOVDQU (DI), X0
 	VPADDB  known_loose(R10)(R11*1), X0, X0
 	MOVQ    known_patterns(R10), R8
 	MOVQ    const_nodeNotes(SI), R13
 	NOTE(0)
 	NOTE(8)
 	NOTE(16)
-	VMOVDQU X0, (DI)(DX*8)
+	VMOVDQU X0, (DI)
 	ORL     BX, R9
 	MANY(again)
 
@@ -302,8 +300,6 @@ TEXT ·enterFast(SB), NOSPLIT, $0-40
 	MOVQ  nodes+32(FP), DI
 	MOVQ  threeValues, DX
 	MOVQ  Batcher_ranked(SI), BX
-	MOVQ  Batcher_sums(SI), R15
-	SHLQ  $3, R15
 	LEAQ  Batcher_changes(SI), SI
 	TESTQ CX, CX
 	JLE   done
@@ -318,9 +314,9 @@ next:
 	LEAQ    (R10)(R12*2), R10
 	SHRL    $1, R12
 	MOVQ    R8, (R13)(R12*1)
-	VMOVDQU (R13)(R15*1), X0
+	VMOVDQU (R13), X0
 	VPADDB  (SI)(R10*1), X0, X0
-	VMOVDQU X0, (R13)(R15*1)
+	VMOVDQU X0, (R13)
 
 	ADDQ $aiming__size, AX
 	DECQ CX

@@ -72,7 +72,7 @@ func rankedOf(parts []*part) *ranked {
 	r := *p.reader.ranked()
 	r.stride = p.stride
 	for i, other := range parts {
-		r.lenses[i+1] = lens{other.crossings, unsafe.SliceData(other.data)}
+		r.lenses[sumWords+i] = lens{other.crossings, unsafe.SliceData(other.data)}
 	}
 	return &r
 }
