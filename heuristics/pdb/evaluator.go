@@ -117,9 +117,9 @@ type part struct {
 	from   uint8  // the lowest bit of a map's first slice in a word
 	pairs  []uint32
 	perMap uint32
-	first  uint32 // mask of a map's first slice in a pair
+	class  uint32 // mask of a map's class in a pair
 	zoneOf []uint8
-	class  uint8 // the lowest bit of a map's class in a pair
+	first  uint8 // the lowest bit of a map's first slice in a pair
 	row    uint8 // the bits of a cell's number in zoneOf
 
 	sight            // unless the view is wide
@@ -250,9 +250,9 @@ func newPart(t *Table, s board.Symmetry, at int) part {
 		zones:  1<<r.zoneBits - 1,
 		from:   uint8(r.firstFrom),
 		perMap: uint32(r.perMap),
-		first:  r.firstMask,
+		class:  r.classMask,
 		zoneOf: r.zoneOf,
-		class:  uint8(r.classShift),
+		first:  uint8(r.firstShift),
 		row:    uint8(r.rowShift),
 		reader: r,
 	}

@@ -13,7 +13,7 @@ func recallFast(b *Batcher, nodes *[batch.MaxNodes]batch.Node, n uint, asks *ask
 func lookFast(b *Batcher, x *batch.Batch, f *flight) uint
 
 //go:noescape
-func siftFast(r *ranked, x *batch.Batch, f *flight) uint
+func siftFast(x *batch.Batch, f *flight) uint
 
 //go:noescape
 func aimRankedFast(r *ranked, aims []aiming, asks *ask, nodes *[batch.MaxNodes]batch.Node)
@@ -22,7 +22,7 @@ func aimRankedFast(r *ranked, aims []aiming, asks *ask, nodes *[batch.MaxNodes]b
 func enterFast(b *Batcher, aims []aiming, nodes *[batch.MaxNodes]batch.Node)
 
 //go:noescape
-func judgeFast(r *ranked, aims []aiming, x *batch.Batch)
+func judgeFast(aims []aiming, x *batch.Batch)
 
 //go:noescape
 func recallPairFast(nodes *[batch.MaxNodes]batch.Node, n uint, words int)
@@ -102,7 +102,7 @@ func (b *Batcher) enter(f *flight, x *batch.Batch) {
 
 func (b *Batcher) sift(f *flight, x *batch.Batch) {
 	if b.quick() {
-		f.last = siftFast(b.ranked, x, f)
+		f.last = siftFast(x, f)
 	} else {
 		f.last = b.siftEach(f, x)
 	}
@@ -110,7 +110,7 @@ func (b *Batcher) sift(f *flight, x *batch.Batch) {
 
 func (b *Batcher) judge(f *flight, x *batch.Batch) {
 	if b.quick() {
-		judgeFast(b.ranked, f.aims[:f.last], x)
+		judgeFast(f.aims[:f.last], x)
 	} else {
 		b.judgeEach(f.aims[:f.last], x)
 	}

@@ -6,20 +6,30 @@
 	ANDL $0xfc, R13; \
 	SHLL $4, R13
 
-// SETTLE reads the entry of the look-up at AX, in the table at R10: R8 is the word with
-// its value then, and R10 whether that goes up: whether (value + 1) / 2 and the entry,
-// modulo 2, are one. DX is threeValues. It takes R9 and R11.
-#define SETTLE \
+// READ reads the entry of the look-up at AX, in the table at R10, to the lowest bit of R10. It
+// takes R9 and R11. READBIT does so where addresses are those of bits in memory: there in
+// four bytes that lie together.
+#define READ \
 	MOVQ    aiming_address(AX), R9; \
-	MOVQ    aiming_word(AX), R8; \
 	MOVQ    R9, R11; \
 	SHRQ    $3, R11; \
 	MOVBLZX (R10)(R11*1), R10; \
 	ANDL    $7, R9; \
-	SHRXL   R9, R10, R10; \
+	SHRXL   R9, R10, R10
+
+#define READBIT \
+	MOVQ  aiming_address(AX), R9; \
+	MOVQ  R9, R11; \
+	SHRQ  $5, R11; \
+	SHRXL R9, (R11*4), R10
+
+// SETTLE makes use of an entry in R10: R8 is the word of the look-up at AX with its value
+// then, and R10 whether that goes up: whether (value + 1) / 2 and the entry, modulo 2, are
+// one. DX is threeValues. It takes R11.
+#define SETTLE \
+	MOVQ    aiming_word(AX), R8; \
 	ADDQ    DX, R8; \
-	MOVQ    R8, R11; \
-	SHRQ    $57, R11; \
+	RORXQ   $57, R8, R11; \
 	XORL    R11, R10; \
 	ANDL    $1, R10; \
 	LEAQ    -4(R10)(R10*1), R11; \
@@ -30,13 +40,6 @@
 #define PART \
 	MOVQ aiming_part(AX), R10; \
 	MOVQ part_data(R10), R10
-
-// LENS does so for words with ranks, where BX is the ranked, and number the pattern then,
-// times 16.
-#define LENS(number) \
-	MOVBLZX (aiming_word+const_numberFrom/8)(AX), number; \
-	SHLL    $4, number; \
-	MOVQ    (ranked_lenses+lens_data)(BX)(number*1), R10
 
 #define threeValues $(3<<56)
 
@@ -180,16 +183,15 @@ done:
 	MOVQ R12, ret+24(FP)
 	RET
 
-// func siftFast(r *ranked, x *batch.Batch, f *flight) uint
+// func siftFast(x *batch.Batch, f *flight) uint
 //
-// Registers: AX aiming, BX r, CX how many are left, DX threeValues, DI nodes, SI notes, R12
+// Registers: AX aiming, CX how many are left, DX threeValues, DI nodes, SI notes, R12
 // ask, R14 what is left to be looked at.
-TEXT ·siftFast(SB), NOSPLIT, $0-32
-	MOVQ  r+0(FP), BX
-	MOVQ  x+8(FP), DI
+TEXT ·siftFast(SB), NOSPLIT, $0-24
+	MOVQ  x+0(FP), DI
 	LEAQ  const_batchChildren(DI), SI
 	ADDQ  $const_batchNodes, DI
-	MOVQ  f+16(FP), R12
+	MOVQ  f+8(FP), R12
 	LEAQ  flight_rest(R12), R14
 	LEAQ  flight_aims(R12), AX
 	MOVQ  flight_last(R12), CX
@@ -198,7 +200,7 @@ TEXT ·siftFast(SB), NOSPLIT, $0-32
 	JLE   done
 
 next:
-	LENS(R13)
+	READBIT
 	SETTLE
 	MOVBLZX aiming_child(AX), R13
 	LEAL    (R13)(R13*2), R9
@@ -222,9 +224,9 @@ next:
 	JNZ  next
 
 done:
-	SUBQ f+16(FP), R12
+	SUBQ f+8(FP), R12
 	SHRQ $2, R12
-	MOVQ R12, ret+24(FP)
+	MOVQ R12, ret+16(FP)
 	RET
 
 // NOTE makes use of a note, at an offset from R13. There is no branch on whether there is
@@ -299,14 +301,15 @@ TEXT ·enterFast(SB), NOSPLIT, $0-40
 	MOVQ  aims_len+16(FP), CX
 	MOVQ  nodes+32(FP), DI
 	MOVQ  threeValues, DX
-	MOVQ  Batcher_ranked(SI), BX
 	LEAQ  Batcher_changes(SI), SI
 	TESTQ CX, CX
 	JLE   done
 
 next:
-	LENS(R12)
+	READBIT
 	SETTLE
+	MOVBLZX (aiming_word+const_numberFrom/8)(AX), R12
+	SHLL    $4, R12
 	MOVBLZX aiming_child(AX), R13
 	NODE
 	MOVQ    const_nodeState(DI)(R13*1), R13
@@ -325,12 +328,11 @@ next:
 done:
 	RET
 
-// func judgeFast(r *ranked, aims []aiming, x *batch.Batch)
-TEXT ·judgeFast(SB), NOSPLIT, $0-40
-	MOVQ  r+0(FP), BX
-	MOVQ  aims_base+8(FP), AX
-	MOVQ  aims_len+16(FP), CX
-	MOVQ  x+32(FP), DI
+// func judgeFast(aims []aiming, x *batch.Batch)
+TEXT ·judgeFast(SB), NOSPLIT, $0-32
+	MOVQ  aims_base+0(FP), AX
+	MOVQ  aims_len+8(FP), CX
+	MOVQ  x+24(FP), DI
 	LEAQ  const_batchChildren(DI), SI
 	ADDQ  $const_batchNodes, DI
 	MOVQ  threeValues, DX
@@ -339,7 +341,7 @@ TEXT ·judgeFast(SB), NOSPLIT, $0-40
 	JLE   done
 
 next:
-	LENS(R12)
+	READBIT
 	SETTLE
 
 	// Where the note goes: what is too much, where no child is.
@@ -486,12 +488,14 @@ next:
 
 	// 1 or −1 a view. A sum that becomes less was not 0: nothing is carried to the other.
 	PART
+	READ
 	SETTLE
 	MOVQ R8, (R12)
 	MOVQ 16(R12), R15
 	LEAQ -1(R15)(R10*2), R15
 	ADDQ $aiming__size, AX
 	PART
+	READ
 	SETTLE
 	MOVQ R8, 8(R12)
 	SHLQ $17, R10

@@ -46,13 +46,13 @@ type index struct {
 	// are in zones of the same numbers, as far as they are free. There are some
 	// thousand classes, and most maps that searches meet are of a few: so the
 	// zones of all maps take little of a cache. The number of a cell's zone is
-	// zoneOf[class<<rowShift|cell]. A map's pair has its first slice in the bits of
-	// firstMask, and its class in those from classShift on; where they need more
-	// than 32 bits, it is two numbers, else one and the same.
+	// zoneOf[class<<rowShift|cell]. A map's pair has its class in the bits of classMask,
+	// and its first slice in those from firstShift on; where they do not fit, it is two
+	// numbers, the slice first, else one and the same.
 	pairs      []uint32
 	perMap     int // numbers of a pair
-	firstMask  uint32
-	classShift uint
+	firstShift uint
+	classMask  uint32
 	zoneOf     []uint8
 	rowShift   uint
 
@@ -66,7 +66,7 @@ func (x *index) slice(m int, cell int) int {
 	if x.words != nil {
 		return x.first(m) + int(x.words[m]>>(uint(cell)*x.zoneBits)&(1<<x.zoneBits-1))
 	}
-	class := int(x.pairs[m*x.perMap+x.perMap-1] >> x.classShift)
+	class := int(x.pairs[m*x.perMap+x.perMap-1] & x.classMask)
 	return x.first(m) + int(x.zoneOf[class<<x.rowShift|cell])
 }
 
@@ -79,7 +79,7 @@ func (x *index) first(m int) int {
 	if x.words != nil {
 		return int(x.words[m] >> x.firstFrom)
 	}
-	return int(x.pairs[m*x.perMap] & x.firstMask)
+	return int(x.pairs[m*x.perMap] >> x.firstShift)
 }
 
 // mapOf returns the number of a slice's map.
@@ -182,6 +182,9 @@ func (x *index) fill() {
 	}
 }
 
+// classBits is how many bits a class has where a pair is one number.
+const classBits = 13
+
 func (x *index) fillPairs() {
 	x.rowShift = uint(bits.Len(uint(x.size.Cells() - 1)))
 	firsts, classOf := make([]uint32, x.maps), make([]uint32, x.maps)
@@ -203,15 +206,14 @@ func (x *index) fillPairs() {
 		x.slices += n
 	}
 
-	firstBits := uint(bits.Len(uint(x.slices)))
-	x.perMap, x.firstMask, x.classShift = 1, 1<<firstBits-1, firstBits
-	if firstBits+uint(bits.Len(uint(len(classes)))) > 32 {
-		x.perMap, x.firstMask, x.classShift = 2, math.MaxUint32, 0
+	x.perMap, x.firstShift, x.classMask = 1, classBits, 1<<classBits-1
+	if len(classes) > 1<<classBits || x.slices > 1<<(32-classBits) {
+		x.perMap, x.firstShift, x.classMask = 2, 0, math.MaxUint32
 	}
 	x.pairs = make([]uint32, x.maps*x.perMap)
 	for m := range x.maps {
-		x.pairs[m*x.perMap] = firsts[m]
-		x.pairs[m*x.perMap+x.perMap-1] |= classOf[m] << x.classShift
+		x.pairs[m*x.perMap] = firsts[m] << x.firstShift
+		x.pairs[m*x.perMap+x.perMap-1] |= classOf[m]
 	}
 }
 

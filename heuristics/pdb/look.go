@@ -62,8 +62,8 @@ func aimEach(aimings []aiming) {
 			column = zones>>(p.from&63) + zones>>(c.zone&63)&p.zones
 		case p.pairs != nil:
 			at := uint64(m * p.perMap)
-			class := p.pairs[at+uint64(p.perMap)-1] >> (p.class & 31)
-			column = uint64(p.pairs[at]&p.first) + uint64(p.zoneOf[class<<(p.row&31)|uint32(c.left)])
+			class := p.pairs[at+uint64(p.perMap)-1] & p.class
+			column = uint64(p.pairs[at]>>(p.first&31)) + uint64(p.zoneOf[class<<(p.row&31)|uint32(c.left)])
 		}
 
 		// The tile and those that it passes in the order of cells turn: the others

@@ -56,16 +56,15 @@ pairs: \
 	IMULQ   DX, R10; \
 	LEAQ    (R13)(R10*4), R13; \
 	MOVL    -4(R13)(DX*4), R11; \
-	MOVBLZX part_class(BX), DX; \
-	SHRXL   DX, R11, R11; \
+	ANDL    part_class(BX), R11; \
 	MOVBLZX part_row(BX), DX; \
 	SHLXL   DX, R11, R11; \
 	MOVBLZX crossing_left(SI), DX; \
 	ORL     DX, R11; \
 	MOVQ    part_zoneOf(BX), DX; \
 	MOVBLZX (DX)(R11*1), R11; \
-	MOVL    (R13), R10; \
-	ANDL    part_first(BX), R10; \
+	MOVBLZX part_first(BX), DX; \
+	SHRXL   DX, (R13), R10; \
 	ADDQ    R11, R10; \
 found: \
 	ADDQ    aiming_address(CX), R10; \

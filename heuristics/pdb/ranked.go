@@ -6,7 +6,7 @@ import (
 )
 
 // A ranked is how a Batcher looks things up where all patterns have as many tiles, six
-// at most, on a board of 25 to 32 cells: the case of the 24-puzzle. Words of patterns
+// at most, on a board of 25 cells: the case of the 24-puzzle. Words of patterns
 // have the rank of the order there in the place of the order, and the pattern's number,
 // and tables say where a slide takes a rank:
 //
@@ -22,13 +22,11 @@ type ranked struct {
 	// eight by how many of the lowest are set, and the others. Smaller tables than halves
 	// of a mask would need stay nearer at hand.
 	low    [1 << lowBits]uint16
-	middle *[16 << 8]uint32
-	high   *uint32
+	middle [8 << 8]uint32
+	high   [1 << highBits]uint32
 	// What the index knows of maps; see part.
 	pairs  *uint32
 	zoneOf *uint8
-	first  uint32
-	class  uint8
 
 	stride uint64
 	spare  uint64            // what rankOf has too much
@@ -38,7 +36,8 @@ type ranked struct {
 // A lens is what differs from pattern to pattern.
 type lens struct {
 	crossings *[256]crossing
-	data      *byte
+	// The first bit of the table, in memory. The parts keep that where it is.
+	start uint64
 }
 
 // A turn is what a slide does to an order: whether the tile goes to a lower cell, the
@@ -50,6 +49,7 @@ const (
 
 	maxRanked  = 6   // the most tiles
 	maxRanks   = 720 // as many orders have these
+	highBits   = 8   // of the others in a mask
 	rowBits    = 5   // of a cell's number in zoneOf
 	numberFrom = 48  // the lowest bit of a pattern's number in a word
 )
@@ -61,7 +61,7 @@ func rankedOf(parts []*part) *ranked {
 		return nil
 	}
 	p := parts[0]
-	if p.reader.tiles > maxRanked || p.pairs == nil || p.perMap != 1 || p.row != rowBits || p.sight.rest != lowBits {
+	if p.reader.tiles > maxRanked || p.pairs == nil || p.perMap != 1 || p.row != rowBits || p.reader.Key.Size.Cells() != lowBits+8+highBits {
 		return nil
 	}
 	for _, other := range parts {
@@ -72,7 +72,7 @@ func rankedOf(parts []*part) *ranked {
 	r := *p.reader.ranked()
 	r.stride = p.stride
 	for i, other := range parts {
-		r.lenses[sumWords+i] = lens{other.crossings, unsafe.SliceData(other.data)}
+		r.lenses[sumWords+i] = lens{other.crossings, uint64(uintptr(unsafe.Pointer(unsafe.SliceData(other.data)))) * 8}
 	}
 	return &r
 }
@@ -83,10 +83,12 @@ func newRanked(x *index) *ranked {
 	r := &ranked{
 		turns:  make([]uint16, 2*turnBack*maxRanks),
 		orders: make([]uint32, factorial(tiles)),
-		middle: ranking.middle, high: &ranking.high[0],
-		pairs: &x.pairs[0], zoneOf: &x.zoneOf[0], first: x.firstMask, class: uint8(x.classShift),
-		spare: factorial(8) - factorial(tiles),
+		high:   [1 << highBits]uint32(ranking.high),
+		pairs:  &x.pairs[0],
+		zoneOf: &x.zoneOf[0],
+		spare:  factorial(8) - factorial(tiles),
 	}
+	copy(r.middle[:], ranking.middle[:])
 	for i, rank := range shared.low {
 		r.low[i] = uint16(rank)
 	}
@@ -128,9 +130,9 @@ func (r *ranked) aimEach(aims []aiming) {
 		word ^= uint64(c.swap)
 		mask := uint32(word)
 		low := mask % (1 << lowBits)
-		number := uint32(r.low[low]) + r.middle[bits.OnesCount32(low)<<8|int(mask>>lowBits&255)] + p.high[mask>>(lowBits+8)]
+		number := uint32(r.low[low]) + r.middle[bits.OnesCount32(low)<<8|int(mask>>lowBits&255)] + r.high[mask>>(lowBits+8)%(1<<highBits)]
 		pair := p.pairs[number]
-		slice := uint64(pair&r.first) + uint64(p.zoneOf[pair>>(r.class&31)<<rowBits|uint32(c.left)])
+		slice := uint64(pair>>classBits) + uint64(p.zoneOf[pair%(1<<classBits)<<rowBits|uint32(c.left)])
 
 		turn := uint32(0)
 		if passed := uint32(bits.OnesCount32(mask >> (c.above & 31) & c.passes)); passed > 0 {
