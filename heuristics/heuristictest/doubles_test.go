@@ -205,7 +205,7 @@ func (f forgetful) Expand(e *heuristics.Expansion) {
 	}
 }
 
-func (forgetful) Remember(state []uint64, memo []byte) { memo[0] = byte(state[0]) & 15 }
+func (forgetful) Remember(state []uint64, memo []byte) { memo[0] = byte(state[0]) & 3 }
 
 func (forgetful) Recall(_ *board.Position, memo []byte, state []uint64) int {
 	state[0] = uint64(memo[0])
