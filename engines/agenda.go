@@ -7,12 +7,12 @@ import (
 	"npuzzle/internal/hugepages"
 )
 
-// An agenda is leaves by their depth. The deepest is the next one in depth-first
-// order, and of equally deep ones the last.
+// An agenda is leaves in piles. The next one is the last of the last pile that has any. By
+// depth, that is a deepest one; all on the first pile, it is the last that arose.
 type agenda struct {
-	byDepth [waveDepth + 1]pile
-	some    [(waveDepth + 1) / 64]uint64 // a bit a depth: 1 where there may be leaves
-	count   int
+	piles [waveDepth + 1]pile
+	some  [(waveDepth + 1) / 64]uint64 // a bit a pile: 1 where there may be leaves
+	count int
 }
 
 // A pile is the first n of leaves.
@@ -24,26 +24,25 @@ type pile struct {
 // maxMoves is the most children of a node.
 const maxMoves = 4
 
-// push makes room for a leaf, and leaves room for the children of a node.
-func (a *agenda) push(depth int) *leaf {
-	p := &a.byDepth[depth&waveDepth]
+// push makes room for a leaf on a pile, and leaves room for the children of a node.
+func (a *agenda) push(pile int) *leaf {
+	p := &a.piles[pile&waveDepth]
 	p.n++
 	if p.n+maxMoves >= len(p.leaves) {
 		p.leaves = hugepages.Grow(p.leaves, max(16, p.n))
 		p.leaves = p.leaves[:cap(p.leaves)]
 	}
-	a.some[depth&waveDepth>>6] |= 1 << (depth & 63)
+	a.some[pile&waveDepth>>6] |= 1 << (pile & 63)
 	a.count++
 	return &p.leaves[p.n-1]
 }
 
-// pop takes a leaf out, a deepest one, or returns nil when there is none. It leaves the
-// count.
+// pop takes the next leaf out, or returns nil when there is none. It leaves the count.
 func (a *agenda) pop() *leaf {
 	for i := len(a.some) - 1; i >= 0; i-- {
 		for a.some[i] != 0 {
 			at := 63 - bits.LeadingZeros64(a.some[i])
-			if p := &a.byDepth[(i<<6+at)&waveDepth]; p.n > 0 {
+			if p := &a.piles[(i<<6+at)&waveDepth]; p.n > 0 {
 				p.n--
 				return &p.leaves[p.n]
 			}
@@ -54,8 +53,8 @@ func (a *agenda) pop() *leaf {
 }
 
 func (a *agenda) clear() {
-	for i := range a.byDepth {
-		a.byDepth[i].n = 0
+	for i := range a.piles {
+		a.piles[i].n = 0
 	}
 	a.some, a.count = [len(a.some)]uint64{}, 0
 }

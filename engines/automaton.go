@@ -116,10 +116,9 @@ func compile(size board.Size, strings encoded) *automaton {
 	for _, count := range counts {
 		nodes += count
 	}
-	// links[n][m] is where move m leads from node n, or superfluous, as it is too where the
-	// board ends; fail[n] is the longest proper end of n's string that is a node. It is
+	// links[n][m] is where move m leads from node n, or all ones where it is superfluous, or
+	// the board ends; fail[n] is the longest proper end of n's string that is a node. It is
 	// shorter, and so done before.
-	const superfluous = ^link(0)
 	a := &automaton{
 		links:  hugepages.Make[[4]link](nodes),
 		moves:  make([]uint8, nodes),
@@ -137,7 +136,7 @@ func compile(size board.Size, strings encoded) *automaton {
 			// leads; longer strings go on from their fail node.
 			a.blanks[n] = uint8(n)
 			for m, to := range neighbors[n] {
-				step[m] = link(to) // none is superfluous
+				step[m] = link(to) // none is all ones
 			}
 		} else {
 			*step = a.links[fail[n]]

@@ -45,7 +45,7 @@ TEXT ·takeNodesFast(SB), NOSPLIT, $48-24
 	IMUL3Q $const_nodeSize, R15, BX
 	LEAQ  (flight_batch+const_batchNodes)(R14)(BX*1), BX
 
-	// The deepest leaves.
+	// The last pile that has leaves.
 lower:
 	MOVQ from+16(FP), R8
 	MOVQ $64, R12
@@ -58,7 +58,7 @@ lower:
 depth:
 	LEAQ (R10)(R12*1), R11
 	SHLQ $5, R11
-	LEAQ agenda_byDepth(R8)(R11*1), R11
+	LEAQ agenda_piles(R8)(R11*1), R11
 	MOVQ pile_n(R11), SI
 	MOVQ pile_leaves(R11), CX
 	DECQ SI
@@ -266,7 +266,7 @@ home:
 	MOVQ R8, wave_goal(AX)
 	JMP  away
 
-// PILE makes R14, an agenda, its pile of the depth in R12, where there may be leaves from
+// PILE makes R14, an agenda, its pile of the number in R12, where there may be leaves from
 // now on. It takes R13 and R15.
 #define PILE \
 	MOVQ R12, R13; \
@@ -276,7 +276,7 @@ home:
 	MOVQ R15, agenda_some(R14)(R13*8); \
 	MOVQ R12, R15; \
 	SHLQ $5, R15; \
-	LEAQ agenda_byDepth(R14)(R15*1), R14
+	LEAQ agenda_piles(R14)(R15*1), R14
 
 // ENDS notes the pile at R14, its end, and from where on it has no room for the children of a
 // node. It takes R15.
@@ -291,7 +291,7 @@ home:
 	SUBQ $(const_maxMoves*leaf__size), R15; \
 	MOVQ R15, full
 
-// OPEN takes up the piles of the depth in R12, now's and later's, or what is nothing. It takes
+// OPEN takes up the piles of the number in R12, now's and later's, or what is nothing. It takes
 // R13, R14 and R15.
 #define OPEN(drops) \
 	MOVQ  wave_now(AX), R14; \

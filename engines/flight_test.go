@@ -23,15 +23,15 @@ func TestFlightIsFull(t *testing.T) {
 		}
 		for _, roots := range []int{0, 1, flightSize - 1, flightSize, flightSize + 1} {
 			depth := -1
-			for i := range w.now.byDepth {
-				if w.now.byDepth[i].n > 0 {
+			for i := range w.now.piles {
+				if w.now.piles[i].n > 0 {
 					depth = i // the deepest
 				}
 			}
 			if depth < 0 {
 				t.Fatal("no leaves")
 			}
-			below := w.now.byDepth[depth].n
+			below := w.now.piles[depth].n
 			for range roots {
 				w.now.push(depth).arises = rootFlag
 			}

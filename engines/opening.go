@@ -101,7 +101,7 @@ func (w *wave) subtrees(now, later int) []*subtree {
 		f int
 	}{{w.now, now}, {w.later, later}} {
 		for depth := waveDepth; depth >= 0; depth-- {
-			p := &part.byDepth[depth]
+			p := &part.piles[depth]
 			for i := p.n - 1; i >= 0; i-- {
 				s := &cut[next]
 				s.number, order[next] = uint32(next), s

@@ -15,8 +15,8 @@ import (
 // expanded, and expands several of them in one go.
 //
 // With a batcher it does so for the sake of memory: the reads of some forty
-// look-ups are under way at once instead of two. The deepest nodes go together,
-// those that plain depth-first search would come to next.
+// look-ups are under way at once instead of two. The nodes go together that plain
+// depth-first search would come to next, or nearly so.
 //
 // It can also keep what an iteration cuts off, which is where the next one
 // begins; see opening.go.
@@ -208,8 +208,9 @@ func (w *wave) feed() {
 	}
 }
 
-// pileOf returns the pile of leaves of some depth. What is kept is by depth, and goes on with the
-// deepest; else the last leaves go on, whatever their depth.
+// pileOf returns the pile of leaves of some depth. In iterations that keep what they cut off,
+// piles are by depth, so that those most likely to lead to the goal go first. Elsewhere there
+// is one: piles of a depth are short, and their ends hard to guess.
 func (w *wave) pileOf(depth int) int {
 	if w.keeps {
 		return depth
