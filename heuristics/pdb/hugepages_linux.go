@@ -38,12 +38,12 @@ func isHuge(file []byte) bool {
 	}
 	runtime.KeepAlive(sum)
 	smaps, err := os.ReadFile("/proc/self/smaps")
-	return err == nil && hugeBytes(smaps, uintptr(unsafe.Pointer(unsafe.SliceData(file))))*8 >= len(file)*7
+	return err == nil && hugeBytes(smaps, uint64(uintptr(unsafe.Pointer(unsafe.SliceData(file)))))*8 >= len(file)*7
 }
 
 // hugeBytes returns how much of a mapping that starts at an address is in huge pages of the
 // page cache, according to /proc/PID/smaps.
-func hugeBytes(smaps []byte, start uintptr) int {
+func hugeBytes(smaps []byte, start uint64) int {
 	_, mapping, found := bytes.Cut(append([]byte("\n"), smaps...), fmt.Appendf(nil, "\n%08x-", start))
 	if !found {
 		return 0

@@ -85,7 +85,7 @@ func TestHugeBytes(t *testing.T) {
 		"7f0bf6800000-7f0bf7d95000 r--s 00000000 fe:00 10 /a/table\nSize:              22100 kB\n" +
 		"FilePmdMapped:     20480 kB\nSwap:                  0 kB\n7f0bf7e00000-7f0bf9395000 r--s 00000000 fe:00 11 /a/table\n" +
 		"Size: 4 kB\n"
-	for start, want := range map[uintptr]int{0x400000: 2048 << 10, 0x7f0bf6800000: 20480 << 10, 0x7f0bf7e00000: 0, 0x401000: 0, 0xf6800000: 0} {
+	for start, want := range map[uint64]int{0x400000: 2048 << 10, 0x7f0bf6800000: 20480 << 10, 0x7f0bf7e00000: 0, 0x401000: 0, 0xf6800000: 0} {
 		if got := hugeBytes([]byte(smaps), start); got != want {
 			t.Errorf("at %x %d bytes, want %d", start, got, want)
 		}
