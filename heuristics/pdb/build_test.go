@@ -173,26 +173,56 @@ func TestIndex(t *testing.T) {
 		if binomial(size.Cells(), tiles) > 20_000 {
 			tiles = 2
 		}
-		x := indexOf(size, tiles)
-		mask := x.mask(0)
-		slice := 0
-		for m := range x.maps {
-			if x.rank(mask) != m || x.mask(m) != mask || x.first(m) != slice {
-				t.Fatalf("%v: map %x: number %d, want %d; first slice %d, want %d", size, mask, x.rank(mask), m, x.first(m), slice)
-			}
-			for free := x.cells &^ mask; free != 0; slice++ {
-				zone := x.zone(free, bits.TrailingZeros64(free))
-				free &^= zone
-				for ; zone != 0; zone &= zone - 1 {
-					if got := x.slice(m, bits.TrailingZeros64(zone)); got != slice || x.mapOf(got) != m {
-						t.Fatalf("%v: map %x: slice %d of map %d, want %d of %d", size, mask, got, x.mapOf(got), slice, m)
-					}
+		checkIndex(t, size, tiles)
+	})
+	// Where searches have them in one number.
+	checkIndex(t, board.Size{Width: 5, Height: 5}, 6)
+}
+
+func checkIndex(t rapid.TB, size board.Size, tiles int) {
+	t.Helper()
+	x := indexOf(size, tiles)
+	mask := x.mask(0)
+	slice := 0
+	for m := range x.maps {
+		if x.rank(mask) != m || x.mask(m) != mask || x.first(m) != slice {
+			t.Fatalf("%v: map %x: number %d, want %d; first slice %d, want %d", size, mask, x.rank(mask), m, x.first(m), slice)
+		}
+		for free := x.cells &^ mask; free != 0; slice++ {
+			zone := x.zone(free, bits.TrailingZeros64(free))
+			free &^= zone
+			for ; zone != 0; zone &= zone - 1 {
+				if got := x.slice(m, bits.TrailingZeros64(zone)); got != slice || x.mapOf(got) != m {
+					t.Fatalf("%v: map %x: slice %d of map %d, want %d of %d", size, mask, got, x.mapOf(got), slice, m)
 				}
 			}
-			mask = nextMask(mask)
 		}
-		if slice != x.slices {
-			t.Fatalf("%v: %d slices, want %d", size, x.slices, slice)
+		mask = nextMask(mask)
+	}
+	if slice != x.slices {
+		t.Fatalf("%v: %d slices, want %d", size, x.slices, slice)
+	}
+}
+
+// A region stays connected without each of its tame cells, and without no other where a board
+// has no room for holes.
+func TestTame(t *testing.T) {
+	for _, size := range []board.Size{{Width: 1, Height: 6}, {Width: 6, Height: 1}, {Width: 3, Height: 4}, {Width: 4, Height: 3}, {Width: 2, Height: 5}} {
+		g := newGrid(size)
+		connected := func(cells uint64) bool { return g.zone(cells, bits.TrailingZeros64(cells)) == cells }
+		for free := uint64(1); free <= g.cells; free++ {
+			if bits.OnesCount64(free) < 2 || !connected(free) {
+				continue
+			}
+			tame := g.tame(free)
+			for rest := free; rest != 0; rest &= rest - 1 {
+				cell := rest & -rest
+				if stays := connected(free &^ cell); tame&cell != 0 && !stays {
+					t.Fatalf("%v: region %b is cut at cell %b", size, free, cell)
+				} else if tame&cell == 0 && stays && size.Width < 3 {
+					t.Fatalf("%v: region %b is not cut at cell %b", size, free, cell)
+				}
+			}
 		}
-	})
+	}
 }

@@ -38,6 +38,20 @@ func (g *grid) near(set uint64) uint64 {
 	return (set<<1&g.fromLeft | set>>1&g.fromRight | set<<g.size.Width | set>>g.size.Width) & g.cells
 }
 
+// tame returns cells of a connected region that it stays connected without: those whose
+// neighbours in it are connected by the cells around. Others may be such cells, too.
+func (g *grid) tame(free uint64) uint64 {
+	width := g.size.Width
+	up, down, left, right := free<<width, free>>width, free<<1&g.fromLeft, free>>1&g.fromRight
+	// The neighbours from which the way around leads no further to the next one: where there
+	// is one at most, they are all connected.
+	u := up &^ (right << width & right)
+	r := right &^ (right >> width & down)
+	d := down &^ (left >> width & left)
+	l := left &^ (left << width & up)
+	return free &^ (u&r | (u|r)&(d|l) | d&l)
+}
+
 // zone returns the connected region of free cells that holds a cell.
 func (g *grid) zone(free uint64, cell int) uint64 {
 	zone := uint64(1) << cell

@@ -191,7 +191,21 @@ func (x *index) fillPairs() {
 	// Class 0 is that of the maps with one zone, which are most.
 	classes := map[[64]uint8]uint32{{}: 0}
 	x.zoneOf = make([]uint8, 1<<x.rowShift)
+	// Of maps that differ in their first cell alone, those that leave one zone, all of which
+	// follow each other.
+	var others, single uint64
 	for m, mask := 0, x.mask(0); m < x.maps; m, mask = m+1, nextMask(mask) {
+		if rest := mask & (mask - 1); rest != others || m == 0 {
+			others, single = rest, 0
+			if free := x.cells &^ rest; x.zone(free, bits.TrailingZeros64(free)) == free {
+				single = x.tame(free)
+			}
+		}
+		if single&mask&-mask != 0 {
+			firsts[m] = uint32(x.slices)
+			x.slices++
+			continue
+		}
 		row, n := x.zoneRow(mask)
 		class := uint32(0)
 		if n > 1 {
