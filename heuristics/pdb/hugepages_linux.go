@@ -29,8 +29,8 @@ const (
 // promotes reports whether it pays to move a mapped file to huge pages.
 func promotes(file []byte) bool { return len(file) >= promoteFrom && hugepages.Available() }
 
-// isHuge reports whether a mapped file is in huge pages of the page cache, but for a part
-// that does not matter.
+// isHuge reports whether a mapped file is in huge pages of the page cache, but for its end and
+// a part that does not matter. An eighth does.
 func isHuge(file []byte) bool {
 	var sum byte
 	for i := 0; i < len(file); i += hugePage { // what is touched is mapped, all of a page
@@ -38,7 +38,8 @@ func isHuge(file []byte) bool {
 	}
 	runtime.KeepAlive(sum)
 	smaps, err := os.ReadFile("/proc/self/smaps")
-	return err == nil && hugeBytes(smaps, uint64(uintptr(unsafe.Pointer(unsafe.SliceData(file)))))*8 >= len(file)*7
+	whole := len(file) &^ (hugePage - 1)
+	return err == nil && hugeBytes(smaps, uint64(uintptr(unsafe.Pointer(unsafe.SliceData(file)))))*16 >= whole*15
 }
 
 // hugeBytes returns how much of a mapping that starts at an address is in huge pages of the
