@@ -316,29 +316,43 @@ drops: \
 	SHRQ $5, DI; \
 	MOVQ DI, pile_n(R14)
 
-// LEAF makes a leaf of child k, at SI, and keeps it if bit k of DX is set. It takes R14 and R15.
-#define LEAF(k) \
+// LEAF makes a leaf of child k, at a place. It takes R14 and R15.
+#define LEAF(k, at) \
 	VMOVDQU (const_notesSize*k-8)(R13), Y0; \
-	VMOVDQU Y0, (SI); \
+	VMOVDQU Y0, (at); \
 	MOVL    (4*k)(R11), R14; \
 	SHLQ    $const_pruningShift, R14; \
 	MOVBLZX (const_nodeEdges+k)(BX), R15; \
 	SHLQ    $const_edgeShift, R15; \
 	ORQ     R10, R14; \
 	ORQ     R15, R14; \
-	MOVQ    R14, leaf_arises(SI); \
-	RORXL   $((k+27)%32), DX, R15; \
-	ANDL    $leaf__size, R15; \
-	ADDQ    R15, SI
+	MOVQ    R14, leaf_arises(at)
+
+// PASS puts an end behind a leaf there if bit k of a set is 1. It takes R15.
+#define PASS(k, set, end) \
+	RORXL $((k+27)%32), set, R15; \
+	ANDL  $leaf__size, R15; \
+	ADDQ  R15, end
+
+// EITHER makes a leaf of child k, at SI if bit k of DX is 1, else at DI, and keeps it there if
+// bit k of R12 is 1. It takes CX, too.
+#define EITHER(k) \
+	MOVQ    DI, CX; \
+	BTL     $k, DX; \
+	CMOVQCS SI, CX; \
+	LEAF(k, CX); \
+	PASS(k, DX, SI); \
+	PASS(k, R12, DI)
 
 // func makeLeavesFast(w *wave, f *flight, i uint) uint
 //
 // It does what makeLeaves says. Registers:
 //
-//	AX w and number of a child, BX the batch's node, DX which are cut off, SI the end of
-//	now, DI that of later, R8 all ones if it is kept, R9 end of free, R10 where the node is,
-//	R11 what the automaton says of it, R12 how many children it has, R13 what is noted of
-//	them, R15 the node's number
+//	AX w, or how many children it has, BX the batch's node, DX which are cut off, and then
+//	which are not, SI the end of now, DI that of later, R8 all ones if what is cut off is
+//	kept, R9 end of free, R10 where the node is, R11 what the automaton says of it, R12 how
+//	many children it has, and then which are cut off and kept, R13 what is noted of them, R15
+//	the node's number
 TEXT ·makeLeavesFast(SB), NOSPLIT, $72-32
 	MOVQ    w+0(FP), AX
 	MOVQ    f+8(FP), R14
@@ -414,49 +428,34 @@ opened:
 	MOVQ   flight_next(R14)(R15*8), R11
 	IMUL3Q $(const_maxMoves*const_notesSize), R15, R13
 	LEAQ   (flight_batch+const_batchChildren)(R14)(R13*1), R13
-	TESTQ  R8, R8
-	JNZ    kept
-	CMPL   R12, $const_maxMoves // as only the first of all has
-	JEQ    kept
 
-	// How many there are is hard to guess, too: there is a leaf for each, and for those
-	// that there are not, and the next one takes the place of what is not left.
-	NOTL  DX
-	BZHIL R12, DX, DX
-	LEAF(0)
-	LEAF(1)
-	LEAF(2)
+	// How many there are is hard to guess, too: there is a leaf for each of three, and for
+	// those that there are not, and the next one takes the place of what is not kept.
+	MOVL  $-1, R15
+	BZHIL R12, R15, R15
+	ANDNL R15, DX, DX // those that are left
+	TESTQ R8, R8
+	JNZ   kept
+	CMPL  R12, $const_maxMoves
+	JEQ   kept
+	LEAF(0, SI)
+	PASS(0, DX, SI)
+	LEAF(1, SI)
+	PASS(1, DX, SI)
+	LEAF(2, SI)
+	PASS(2, DX, SI)
 	JMP   last
 
 kept:
-	XORL   AX, AX
-	TESTL  R12, R12
-	JZ     last
-
-child:
-	// What is kept of a child that is cut off goes behind the others; whether it is, is
-	// hard to guess.
-	BTL     AX, DX
-	MOVQ    SI, CX
-	CMOVQCS DI, CX
-	SBBQ    R15, R15
-	VMOVDQU -8(R13), Y0
-	VMOVDQU Y0, (CX)
-	SHLQ    $5, R15
-	LEAQ    leaf__size(SI)(R15*1), SI
-	ANDQ    R8, R15
-	SUBQ    R15, DI
-	MOVL    (R11)(AX*4), R14
-	SHLQ    $const_pruningShift, R14
-	MOVBLZX const_nodeEdges(BX)(AX*1), R15
-	SHLQ    $const_edgeShift, R15
-	ORQ     R15, R14
-	ORQ     R10, R14
-	MOVQ    R14, leaf_arises(CX)
-	ADDQ    $const_notesSize, R13
-	INCL    AX
-	CMPL    AX, R12
-	JLT     child
+	MOVL  R12, AX
+	ANDNL R15, DX, R12 // those that are not
+	ANDL  R8, R12
+	EITHER(0)
+	EITHER(1)
+	EITHER(2)
+	CMPL  AX, $const_maxMoves // as only the first of all has
+	JNE   last
+	EITHER(3)
 
 last:
 	MOVQ w+0(FP), AX
