@@ -111,8 +111,9 @@ func (w *wave) land(f *flight) {
 	}
 	w.batcher.Judge(&f.batch)
 	w.free = slices.Grow(w.free, int(f.n))
-	for i := w.makeLeaves(f, 0); i < f.n; i = w.makeLeaves(f, i+1) {
-		w.makeLeavesOf(f, i)
+	// Those of the node that was taken first come last, and so go on first.
+	for i := w.makeLeaves(f, int(f.n)-1); i >= 0; i = w.makeLeaves(f, i-1) {
+		w.makeLeavesOf(f, uint(i))
 	}
 	f.end()
 }

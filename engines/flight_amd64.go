@@ -48,7 +48,7 @@ var (
 func takeNodesFast(w *wave, f *flight, from *agenda)
 
 //go:noescape
-func makeLeavesFast(w *wave, f *flight, i uint) uint
+func makeLeavesFast(w *wave, f *flight, i int) int
 
 // takeNodes makes nodes of the next leaves of an agenda, as long as these are children of
 // nodes, until a flight is full or the agenda empty.
@@ -58,10 +58,10 @@ func (w *wave) takeNodes(f *flight, from *agenda) {
 	}
 }
 
-// makeLeaves makes leaves of the children of nodes of a flight, from a node on, as long as
-// there is room for them. It returns the node for whose children there is none, or how many
-// nodes there are.
-func (w *wave) makeLeaves(f *flight, i uint) uint {
+// makeLeaves makes leaves of the children of nodes of a flight, from a node back to the first,
+// as long as there is room for them. It returns the node for whose children there is none, or
+// −1.
+func (w *wave) makeLeaves(f *flight, i int) int {
 	if fast {
 		i = makeLeavesFast(w, f, i)
 	}

@@ -344,7 +344,7 @@ drops: \
 	PASS(k, DX, SI); \
 	PASS(k, R12, DI)
 
-// func makeLeavesFast(w *wave, f *flight, i uint) uint
+// func makeLeavesFast(w *wave, f *flight, i int) int
 //
 // It does what makeLeaves says. Registers:
 //
@@ -359,8 +359,8 @@ TEXT ·makeLeavesFast(SB), NOSPLIT, $72-32
 	MOVQ    i+16(FP), CX
 	MOVQ    $0, cuts-8(SP)
 	MOVQ    $0, made-16(SP)
-	CMPQ    CX, flight_n(R14)
-	JGE     none
+	TESTQ   CX, CX
+	JLT     none
 	MOVQ    CX, i-56(SP)
 	IMUL3Q  $const_nodeSize, CX, BX
 	LEAQ    (flight_batch+const_batchNodes)(R14)(BX*1), BX
@@ -383,8 +383,8 @@ TEXT ·makeLeavesFast(SB), NOSPLIT, $72-32
 node:
 	MOVQ    f+8(FP), R14
 	MOVQ    i-56(SP), CX
-	CMPQ    CX, flight_n(R14)
-	JGE     done
+	TESTQ   CX, CX
+	JLT     done
 	MOVL    flight_taken(R14)(CX*4), R10
 	MOVL    R10, R11
 	SHLQ    $7, R11
@@ -459,8 +459,8 @@ kept:
 
 last:
 	MOVQ w+0(FP), AX
-	INCQ i-56(SP)
-	ADDQ $const_nodeSize, BX
+	DECQ i-56(SP)
+	SUBQ $const_nodeSize, BX
 	JMP  node
 
 other:
