@@ -144,12 +144,19 @@ type pool struct {
 	saved               time.Time
 }
 
-// mostParts is the most parts that an iteration is worked on in.
-const mostParts = 1 << 12
+// An iteration is worked on in a part for so many nodes of the iteration before, within
+// limits. Waves are not full where a part ends: so they must not be too small. But what is
+// done of one is lost with a checkpoint's search.
+const (
+	nodesPerPart = 1 << 13
+	fewestParts  = 1 << 10
+	mostParts    = 1 << 12
+)
 
 func newPool(d *deepening, subtrees []*subtree) *pool {
 	p := &pool{deepening: d}
-	p.parts = slices.Collect(slices.Chunk(subtrees, max(1, (len(subtrees)+mostParts-1)/mostParts)))
+	parts := int(min(max(d.lastExpanded()/nodesPerPart, fewestParts), mostParts))
+	p.parts = slices.Collect(slices.Chunk(subtrees, max(1, (len(subtrees)+parts-1)/parts)))
 	p.done = make([]byte, (len(p.parts)+7)/8)
 	p.first.Store(int64(len(p.parts)))
 	if d.task.Checkpoint != nil {
