@@ -55,7 +55,7 @@ func (d *deepening) open(nodes int) (found bool, err error) {
 	w := k.wave
 	w.begin(d.subtrees, true)
 	// Each node has a leaf, but for those of the last flights.
-	w.expected = nodes + 2*batch.Flights*batch.MaxNodes + roomPiece
+	w.expected = min(nodes, mostExpected) + 2*batch.Flights*batch.MaxNodes + roomPiece
 	growing := d.growing
 	d.growing = nil
 	for {

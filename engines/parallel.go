@@ -145,8 +145,8 @@ type pool struct {
 }
 
 // An iteration is worked on in a part for so many nodes of the iteration before, within
-// limits. Waves are not full where a part ends: so they must not be too small. But what is
-// done of one is lost with a checkpoint's search.
+// limits. Waves are not full where a part ends: so parts must not be too small. But a search
+// that is killed loses what is done of them, whatever its checkpoint.
 const (
 	nodesPerPart = 1 << 13
 	fewestParts  = 1 << 10

@@ -374,9 +374,10 @@ func (w *wave) reserve(nodes int) {
 
 const (
 	// roomPiece is for how many nodes room is made at once, and manyNodes from how many on
-	// it is made for all that are expected.
-	roomPiece = 32
-	manyNodes = 1 << 13
+	// it is made for all that are expected, mostExpected at most: 32 MB.
+	roomPiece    = 32
+	manyNodes    = 1 << 13
+	mostExpected = 1 << 18
 )
 
 // room returns where in nodes there is room for one.
